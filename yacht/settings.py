@@ -1,0 +1,51 @@
+"""What is chosen before a game and never changes in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from unicodedata import category
+
+from yacht.errors import NameProblem, SettingsError
+from yacht.ruleset import Ruleset
+
+MAX_PLAYERS = 4
+MAX_NAME = 24
+_UNREADABLE = {"Cc", "Cs"}  # control characters; halves of a character that nothing can encode
+
+
+def name_problem(name: str) -> NameProblem | None:
+    """Why that text can't be a player's name, None when it can.
+
+    A name has 1 to 24 characters, no control characters, and something to see in it.
+    """
+    if len(name) > MAX_NAME:
+        return NameProblem.TOO_LONG
+    if any(category(character) in _UNREADABLE for character in name):
+        return NameProblem.UNREADABLE
+    if not any(character.isprintable() and not character.isspace() for character in name):
+        return NameProblem.EMPTY
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The card that is played and who plays, in the order of the turns (ruling 22).
+
+    Raises:
+        SettingsError: not 1 to 4 players, or a name that `name_problem` refuses.
+    """
+
+    ruleset: Ruleset
+    players: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.players) <= MAX_PLAYERS:
+            raise SettingsError(f"not 1 to {MAX_PLAYERS} players: {len(self.players)}")
+        for player, name in enumerate(self.players):
+            if problem := name_problem(name):
+                raise SettingsError(f"name {problem}: {name!r}", player, problem)
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one player plays against the score to beat."""
+        return len(self.players) == 1

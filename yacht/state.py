@@ -1,0 +1,188 @@
+"""The state of a game: what an undo would restore, and what the rules say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from yacht.actions import Action, Hold, Roll, Score
+from yacht.card import Card
+from yacht.dice import DICE, FACES, Dice
+from yacht.errors import IllegalAction, Refusal
+from yacht.ruleset import Preview
+from yacht.settings import Settings
+
+ROLLS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: every total, and the players who share the highest (ruling 23)."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LegalActions:
+    """What the rules allow in a state; ask `action in state.legal_actions()`.
+
+    `to_roll` is how many dice a roll throws, 0 when Roll is off. `to_hold` are the positions that
+    may lie in the tray. `scores` has an action for each box that may be filled. Iterating gives
+    the scores and the holds; rolls are counted, not listed, since their faces are chance.
+    """
+
+    to_roll: int
+    to_hold: frozenset[int]
+    scores: tuple[Score, ...]
+    _state: State
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and self.refusal(action) is None
+
+    def __iter__(self) -> Iterator[Score | Hold]:
+        yield from self.scores
+        for mask in range(1 << DICE if self.to_hold else 0):
+            yield Hold(frozenset(die for die in range(DICE) if mask >> die & 1))
+
+    def __bool__(self) -> bool:
+        return bool(self.to_roll or self.scores)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Why the rules refuse that action, None when they allow it."""
+        if self._state.is_over:
+            return Refusal.GAME_OVER
+        if isinstance(action, Roll):
+            return self._refuse_roll(action)
+        if not self._state.dice:
+            return Refusal.NOT_ROLLED
+        if isinstance(action, Hold):
+            return self._refuse_hold(action)
+        return self._refuse_score(action)
+
+    def _refuse_roll(self, roll: Roll) -> Refusal | None:
+        if not self.to_roll:
+            return Refusal.ALL_HELD if self._state.rolls_left else Refusal.NO_ROLLS_LEFT
+        fits = len(roll.faces) == self.to_roll and all(face in FACES for face in roll.faces)
+        return None if fits else Refusal.WRONG_FACES
+
+    def _refuse_hold(self, hold: Hold) -> Refusal | None:
+        if not self.to_hold:
+            return Refusal.NO_ROLLS_LEFT
+        return None if hold.dice <= self.to_hold else Refusal.NO_SUCH_DIE
+
+    def _refuse_score(self, score: Score) -> Refusal | None:
+        if score in self.scores:
+            return None
+        if score.category not in self._state.settings.ruleset.categories:
+            return Refusal.NO_SUCH_BOX
+        if self._state.points_in(score) is not None:
+            return Refusal.BOX_FILLED
+        return Refusal.JOKER_FORCES
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A moment of a game.
+
+    `cards` are in the players' order and `player` is whose turn it is. `dice` is empty until the
+    turn's first roll; `held` are the positions, 0 to 4, of the dice in the tray.
+    """
+
+    settings: Settings
+    cards: tuple[Card, ...]
+    player: int = 0
+    dice: Dice = ()
+    held: frozenset[int] = frozenset()
+    rolls_left: int = ROLLS
+
+    @classmethod
+    def start(cls, settings: Settings) -> State:
+        """The state before the Skipper's first roll."""
+        return cls(settings, (settings.ruleset.empty_card(),) * len(settings.players))
+
+    def __str__(self) -> str:
+        dice = " ".join(map(str, self.dice)) or "not rolled"
+        held = " ".join(map(str, sorted(self.held))) or "none"
+        return (
+            f"{self.settings.ruleset}, player {self.player}, round {self.round}, "
+            f"dice {dice}, held {held}, rolls left {self.rolls_left}, "
+            f"cards {[card.points for card in self.cards]}"
+        )
+
+    @property
+    def card(self) -> Card:
+        """The card of the player whose turn it is."""
+        return self.cards[self.player]
+
+    @property
+    def round(self) -> int:
+        """The round, from 1 to the number of boxes."""
+        return min(self.card.filled + 1, self.settings.ruleset.rounds)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The positions of the dice that a roll would throw."""
+        return tuple(die for die in range(DICE) if die not in self.held)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The players' totals, bonuses included."""
+        return tuple(map(self.settings.ruleset.total, self.cards))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every box on every card is filled."""
+        return all(card.is_full for card in self.cards)
+
+    def outcome(self) -> Outcome | None:
+        """Who won, None while the game goes on."""
+        if not self.is_over:
+            return None
+        best = max(self.totals)
+        winners = tuple(player for player, total in enumerate(self.totals) if total == best)
+        return Outcome(self.totals, winners)
+
+    def points_in(self, score: Score) -> int | None:
+        """What that box holds on the card of the player whose turn it is."""
+        return self.settings.ruleset.points_in(self.card, score.category)
+
+    def previews(self) -> tuple[Preview, ...]:
+        """What each open box would score now; none before the first roll (ruling 1)."""
+        if not self.dice:
+            return ()
+        return self.settings.ruleset.previews(self.card, self.dice)
+
+    def legal_actions(self) -> LegalActions:
+        """What the player whose turn it is may do."""
+        rolls = 0 if self.is_over else self.rolls_left
+        return LegalActions(
+            to_roll=len(self.free) if rolls else 0,
+            to_hold=frozenset(range(DICE)) if self.dice and rolls else frozenset(),
+            scores=tuple(Score(p.category) for p in self.previews() if p.is_legal),
+            _state=self,
+        )
+
+    def apply(self, action: Action) -> State:
+        """The state after that action.
+
+        Raises:
+            IllegalAction: the rules refuse it; `refusal` says why.
+        """
+        if refusal := self.legal_actions().refusal(action):
+            raise IllegalAction(action, self, refusal)
+        if isinstance(action, Roll):
+            return self._roll(action.faces)
+        if isinstance(action, Hold):
+            return replace(self, held=action.dice)
+        return self._score(action)
+
+    def _roll(self, faces: Dice) -> State:
+        thrown = dict(zip(self.free, faces, strict=True))
+        dice = tuple(thrown[die] if die in thrown else self.dice[die] for die in range(DICE))
+        return replace(self, dice=dice, rolls_left=self.rolls_left - 1)
+
+    def _score(self, score: Score) -> State:
+        card = self.settings.ruleset.fill(self.card, score.category, self.dice)
+        cards = (*self.cards[: self.player], card, *self.cards[self.player + 1 :])
+        return State(self.settings, cards, (self.player + 1) % len(cards))
