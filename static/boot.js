@@ -1,0 +1,101 @@
+// What the page does before Python is there, and when Python can't come: dialogs, the progress of
+// the start, the choice that is kept meanwhile, and the one place that tells of a failed start.
+// It holds no words (they are in index.html) and no rules.
+
+const root = document.documentElement;
+const byId = (id) => document.getElementById(id);
+const SLOW_AFTER = 20_000; // ms without anything new
+
+// Dialogs -------------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-opens]");
+  if (opener) byId(opener.dataset.opens).showModal();
+});
+
+// PyScript opens a database to cache packages in before it starts Python, and does not start where
+// the browser refuses one. The game has no packages, so it gets a database that is always empty.
+function answer(result) {
+  const request = { result };
+  queueMicrotask(() => request.onsuccess({ target: request }));
+  return request;
+}
+const emptyStore = { getAllKeys: () => answer([]) };
+const emptyDatabase = { transaction: () => ({ objectStore: () => emptyStore }), close() {} };
+Object.defineProperty(window, "indexedDB", { value: { open: () => answer(emptyDatabase) } });
+
+// Progress ------------------------------------------------------------------------------------
+
+// PyScript tells what it does next; each of these begins one of the steps listed in index.html.
+const STEPS = ["", "Loading interpreter", "Loading fetch", "Loaded Pyodide"];
+let slowTimer = 0;
+
+function restartSlowTimer() {
+  clearTimeout(slowTimer);
+  byId("slow").hidden = true;
+  slowTimer = setTimeout(() => {
+    byId("slow").hidden = root.dataset.state !== "loading";
+  }, SLOW_AFTER);
+}
+
+function showStep(number) {
+  byId("progress").value = number;
+  byId("step").textContent = byId("steps").content.querySelectorAll("li")[number].textContent;
+  restartSlowTimer();
+}
+
+addEventListener("py:progress", ({ detail }) => {
+  const number = STEPS.indexOf(detail);
+  if (number > 0) showStep(number);
+});
+
+// A start pressed too early is kept; the game asks for it when it is ready.
+byId("crew").addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (root.dataset.state !== "loading") return;
+  root.dataset.waiting = "start";
+  byId("starting").hidden = false;
+});
+
+// Failure -------------------------------------------------------------------------------------
+
+function fail(cause) {
+  if (root.dataset.state !== "loading") return;
+  root.dataset.state = "failed";
+  clearTimeout(slowTimer);
+  for (const text of byId("failure").querySelectorAll("[data-cause]")) {
+    text.hidden = text.dataset.cause !== cause;
+  }
+  byId("failure").hidden = false;
+}
+
+// An error that comes from a fetch or an import, not from the game.
+const isMissingFile = (error) => /fetch|import|failed to load|404/i.test(String(error));
+
+addEventListener("yacht-failed", () => fail("start"));
+addEventListener("unhandledrejection", ({ reason }) =>
+  fail(isMissingFile(reason) ? "file" : "start"),
+);
+addEventListener(
+  "error",
+  ({ target }) => fail(target === window ? "start" : "file"),
+  true, // a script that fails to load tells only those who listen while the event goes down
+);
+
+// PyScript shows what it can't do in a box at the end of the page, as a traceback. Ours says it in
+// words, and the console has the traceback.
+new MutationObserver((changes) => {
+  for (const box of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (!box.classList?.contains("py-error")) continue;
+    fail(isMissingFile(box.textContent) ? "file" : "start");
+    box.remove();
+  }
+}).observe(document.body, { childList: true });
+
+byId("reload").addEventListener("click", () => location.reload());
+
+const isStyled = getComputedStyle(root).getPropertyValue("--navy") !== "";
+
+if (!isStyled) fail("file");
+else if (typeof WebAssembly === "object") showStep(0);
+else fail("wasm");

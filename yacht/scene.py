@@ -1,0 +1,192 @@
+"""What the page shows: a table turned into texts and switches, without any page.
+
+A `Scene` is a plain value that `yacht.browser` paints as it stands. Everything that depends on the
+rules or on words is decided here, so that it can be tested without a browser.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from yacht.categories import Category
+from yacht.dice import DICE
+from yacht.ruleset import Preview
+from yacht.state import State
+from yacht.table import Rolled, Table
+from yacht.words import en as words
+
+
+class BoxLook(StrEnum):
+    """How a box is drawn."""
+
+    OPEN = "open"
+    PREVIEW = "preview"
+    FORCED = "forced"
+    BARRED = "barred"
+    ARMED = "armed"
+    FILLED = "filled"
+
+
+@dataclass(frozen=True, slots=True)
+class DieScene:
+    """One die: `face` 0 while it is in the cup. The label is for screen readers."""
+
+    face: int
+    is_held: bool
+    is_enabled: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoxScene:
+    """One box: its look, the points in it, the bonus a press would earn, a label to be spoken."""
+
+    key: str
+    name: str
+    look: BoxLook
+    points: str
+    bonus: str
+    is_enabled: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class BonusScene:
+    """A bonus of the card and what it holds or wants."""
+
+    key: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardScene:
+    """One player's card."""
+
+    player: int
+    name: str
+    is_turn: bool
+    is_winner: bool
+    is_shown: bool
+    boxes: tuple[BoxScene, ...]
+    bonuses: tuple[BonusScene, ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndScene:
+    """How the game ended."""
+
+    heading: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything on the table, ready to be painted."""
+
+    card_name: str
+    turn: str
+    round: str
+    status: str
+    roll: str
+    is_rolled: bool
+    can_roll: bool
+    rolls_left: str
+    to_beat: str
+    dice: tuple[DieScene, ...]
+    cards: tuple[CardScene, ...]
+    end: EndScene | None
+
+
+def scene(table: Table, best: int | None = None, is_kept: bool = True) -> Scene:
+    """What the page shows of that table.
+
+    `best` is the solo total to beat, if there is one; `is_kept` tells whether a new one could be
+    stored.
+    """
+    state = table.state
+    return Scene(
+        card_name=words.card_name(state.settings.ruleset),
+        turn=words.turn(state),
+        round=words.round_of(state),
+        status=words.news(state, table.news),
+        roll=words.roll_button(state),
+        is_rolled=isinstance(table.news, Rolled),
+        can_roll=state.legal_actions().to_roll > 0,
+        rolls_left=words.rolls_left(state),
+        to_beat=words.to_beat(best) if state.settings.is_solo else "",
+        dice=tuple(_die(state, die) for die in range(DICE)),
+        cards=tuple(_card(table, player) for player in range(len(state.cards))),
+        end=_end(state, best, is_kept),
+    )
+
+
+def _die(state: State, die: int) -> DieScene:
+    may_move = die in state.legal_actions().to_hold
+    face = state.dice[die] if state.dice else 0
+    return DieScene(face, die in state.held, may_move, words.die(state, die, may_move))
+
+
+def _card(table: Table, player: int) -> CardScene:
+    state = table.state
+    ruleset, card = state.settings.ruleset, state.cards[player]
+    outcome = state.outcome()
+    return CardScene(
+        player=player,
+        name=state.settings.players[player],
+        is_turn=player == state.player and outcome is None,
+        is_winner=outcome is not None and player in outcome.winners,
+        is_shown=player == table.shown,
+        boxes=_boxes(table, player),
+        bonuses=tuple(
+            BonusScene(bonus.key, words.bonus_name(bonus.key), words.bonus_line(bonus))
+            for bonus in ruleset.bonuses(card)
+        ),
+        total=str(ruleset.total(card)),
+    )
+
+
+def _boxes(table: Table, player: int) -> tuple[BoxScene, ...]:
+    state = table.state
+    previews = state.previews() if player == state.player else ()
+    by_category = {preview.category: preview for preview in previews}
+    pairs = zip(state.settings.ruleset.categories, state.cards[player].points, strict=True)
+    return tuple(
+        _box(category, points, by_category.get(category), table.armed == category)
+        for category, points in pairs
+    )
+
+
+def _box(category: Category, points: int | None, preview: Preview | None, armed: bool) -> BoxScene:
+    name = words.category_name(category)
+    if points is not None:
+        label = words.box_filled(category, points)
+        return BoxScene(category.key, name, BoxLook.FILLED, str(points), "", False, label)
+    if preview is None:
+        return BoxScene(category.key, name, BoxLook.OPEN, "", "", False, words.box_open(category))
+    return _preview(preview, name, armed)
+
+
+def _preview(preview: Preview, name: str, armed: bool) -> BoxScene:
+    label = words.box_preview(preview, armed)
+    bonus = words.bonus_points(preview)
+    if not preview.is_legal:
+        return BoxScene(
+            preview.category.key, name, BoxLook.BARRED, words.barred(preview), "", False, label
+        )
+    points = words.ARMED if armed else str(preview.points)
+    look = BoxLook.FORCED if preview.forced else BoxLook.PREVIEW
+    look = BoxLook.ARMED if armed else look
+    return BoxScene(preview.category.key, name, look, points, bonus, True, label)
+
+
+def _end(state: State, best: int | None, is_kept: bool) -> EndScene | None:
+    outcome = state.outcome()
+    if outcome is None:
+        return None
+    notes = [words.against_best(outcome.totals[0], best)] if state.settings.is_solo else []
+    if not is_kept:
+        notes.append(words.BEST_NOT_KEPT)
+    return EndScene(words.winners(state.settings.players, outcome), " ".join(notes))

@@ -1,0 +1,1 @@
+"""What players read: one module a language, the same names in each."""

@@ -1,0 +1,387 @@
+"""Everything that players read, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from yacht.categories import Category
+from yacht.dice import Dice
+from yacht.errors import NameProblem, Refusal
+from yacht.ruleset import Bonus, Preview, Ruleset
+from yacht.settings import MAX_NAME
+from yacht.state import Outcome, State
+from yacht.table import Armed, Banked, Disarmed, Moved, News, Refused, Rolled, Started
+
+LANGUAGE = "en"
+
+CARDS = {"classic": "Classic Yacht", "modern": "Modern card"}
+SEATS = ("Skipper", "Mate", "Bosun", "Lookout")
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
+
+CATEGORIES = {
+    "ones": "Ones",
+    "twos": "Twos",
+    "threes": "Threes",
+    "fours": "Fours",
+    "fives": "Fives",
+    "sixes": "Sixes",
+    "full_house": "Full House",
+    "four_of_a_kind": "Four of a Kind",
+    "little_straight": "Little Straight",
+    "big_straight": "Big Straight",
+    "small_straight": "Small Straight",
+    "large_straight": "Large Straight",
+    "choice": "Choice",
+    "yacht": "Yacht",
+}
+
+BONUSES = {"upper": "Upper bonus", "yacht": "Yacht bonus"}
+
+REFUSALS = {
+    Refusal.GAME_OVER: "The game is over.",
+    Refusal.NOT_ROLLED: "Roll the dice first.",
+    Refusal.NO_ROLLS_LEFT: "No rolls left. Fill a box.",
+    Refusal.ALL_HELD: "All five dice are held. Throw one back to reroll, or fill a box.",
+    Refusal.WRONG_FACES: "Those dice can't be read. Nothing has changed.",
+    Refusal.NO_SUCH_DIE: "There is no such die. Nothing has changed.",
+    Refusal.NO_SUCH_BOX: "This card has no such box. Nothing has changed.",
+    Refusal.BOX_FILLED: "That box is filled already.",
+}
+
+NAME_PROBLEMS = {
+    NameProblem.EMPTY: f"A name needs 1 to {MAX_NAME} characters.",
+    NameProblem.TOO_LONG: f"That name is too long. A name has at most {MAX_NAME} characters.",
+    NameProblem.UNREADABLE: "That name has a character that can't be shown.",
+}
+
+BROKEN = "Something went wrong with that press. The game is as it was before it."
+BEST_NOT_KEPT = "This browser doesn't let the page store anything, so the total is not kept."
+
+ROLL = "Roll"
+TOTAL = "Total"
+
+
+def plural(count: int, one: str, many: str) -> str:
+    """The count with its noun: "1 roll", "2 rolls"."""
+    return f"{count} {one if count == 1 else many}"
+
+
+def listing(items: Sequence[str]) -> str:
+    """A list in a sentence: "Ann, Bo and Cy"."""
+    if len(items) == 1:
+        return items[0]
+    return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def category_name(category: Category) -> str:
+    """The name printed on the card; a card may bring categories that have no words here yet."""
+    return CATEGORIES.get(category.key) or category.key.replace("_", " ").title()
+
+
+def bonus_name(key: str) -> str:
+    """What a bonus is called."""
+    return BONUSES.get(key) or f"{key.replace('_', ' ').capitalize()} bonus"
+
+
+def card_name(ruleset: Ruleset) -> str:
+    """What the card is called."""
+    return CARDS.get(ruleset.key) or ruleset.key.replace("_", " ").title()
+
+
+def faces(dice: Dice) -> str:
+    """The dice as they are read out, lowest first."""
+    return " ".join(map(str, sorted(dice)))
+
+
+# The line above the dice ---------------------------------------------------------------------
+
+
+def turn(state: State) -> str:
+    """Whose turn it is."""
+    return f"{state.settings.players[state.player]}'s turn"
+
+
+def round_of(state: State) -> str:
+    """Which round it is."""
+    return f"Round {state.round} of {state.settings.ruleset.rounds}"
+
+
+def rolls_left(state: State) -> str:
+    """How many rolls the turn still has."""
+    return f"{plural(state.rolls_left, 'roll', 'rolls')} left"
+
+
+def roll_button(state: State) -> str:
+    """What the Roll button says."""
+    if not state.dice:
+        return ROLL
+    return f"Reroll {len(state.free)}" if 0 < len(state.free) < len(state.dice) else "Reroll"
+
+
+# Dice ----------------------------------------------------------------------------------------
+
+
+def die(state: State, position: int, may_move: bool) -> str:
+    """What a die says to a screen reader: which one, face, place, and what a press does."""
+    if not state.dice:
+        return f"Die {position + 1}, in the cup"
+    held = position in state.held
+    name = f"Die {position + 1}: {NUMBERS[state.dice[position]]}, {'held' if held else 'free'}"
+    if not may_move:
+        return name
+    return f"{name}. Press to {'throw it back' if held else 'hold it'}"
+
+
+# Boxes ---------------------------------------------------------------------------------------
+
+
+def bonus_points(preview: Preview) -> str:
+    """The bonuses that a press would also earn: "+100"."""
+    return " ".join(f"+{points}" for _, points in preview.bonuses)
+
+
+def box_filled(category: Category, points: int) -> str:
+    """A filled box, for a screen reader."""
+    scratched = ", scratched" if points == 0 else ""
+    return f"{category_name(category)}: {points} banked{scratched}"
+
+
+def box_open(category: Category) -> str:
+    """An open box that can't be pressed now, for a screen reader."""
+    return f"{category_name(category)}: open"
+
+
+def box_preview(preview: Preview, armed: bool) -> str:
+    """An open box with what it would score, for a screen reader."""
+    name = category_name(preview.category)
+    if preview.forced and not preview.is_legal:
+        return f"{name}: not now. The joker must fill {category_name(preview.forced)}"
+    bonus = "".join(f", and {points} {bonus_name(key)}" for key, points in preview.bonuses)
+    if armed:
+        return f"{name}: press again to scratch it for 0{bonus}"
+    if preview.is_scratch:
+        return f"{name}: would score 0{bonus}. Press twice to scratch it"
+    joker = " by joker" if preview.joker else ""
+    return f"{name}: would score {preview.points}{joker}{bonus}. Press to fill it"
+
+
+def barred(preview: Preview) -> str:
+    """Why a box may not be filled now, short enough for the box itself."""
+    return f"{category_name(preview.forced)} first" if preview.forced else ""
+
+
+ARMED = "0, again?"
+
+
+def bonus_line(bonus: Bonus) -> str:
+    """What a bonus holds and how far off it is."""
+    if bonus.points or bonus.decided or bonus.missing is None:
+        return str(bonus.points)
+    return f"{bonus.missing} to go" if bonus.missing else "when all six are filled"
+
+
+# What happened -------------------------------------------------------------------------------
+
+
+def news(state: State, event: News) -> str:
+    """What happened last and what may be done next, in the fewest words."""
+    match event:
+        case Started():
+            return f"{turn(state)}. Press Roll." if not state.dice else _rolled(state)
+        case Rolled():
+            return _rolled(state)
+        case Moved(position):
+            return _moved(state, position)
+        case Armed(category):
+            return f"{category_name(category)} would score 0. Press it again to scratch it."
+        case Disarmed():
+            return "Scratch called off."
+        case Banked():
+            return _banked(state, event)
+        case Refused(refusal):
+            return _refused(state, refusal)
+
+
+def _rolled(state: State) -> str:
+    left = f"{rolls_left(state)}." if state.rolls_left else "No rolls left. Fill a box."
+    return f"Rolled {faces(state.dice)}. {left}{_joker(state)}"
+
+
+def _joker(state: State) -> str:
+    preview = next((p for p in state.previews() if p.joker), None)
+    if preview is None:
+        return ""
+    what = f"Five {CATEGORIES_OF_FACE[state.dice[0]]} after a Yacht: joker."
+    if preview.forced:
+        return f" {what} {category_name(preview.forced)} must be filled."
+    return f" {what} Fill any open box."
+
+
+CATEGORIES_OF_FACE = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
+
+
+def _moved(state: State, position: int) -> str:
+    if len(state.held) == len(state.dice):
+        return REFUSALS[Refusal.ALL_HELD]
+    held = faces(tuple(state.dice[die] for die in state.held))
+    if position in state.held:
+        return f"Holding {held}."
+    back = f"{NUMBERS[state.dice[position]].capitalize()} thrown back."
+    return f"{back} Holding {held}." if held else f"{back} Nothing held."
+
+
+def _banked(state: State, event: Banked) -> str:
+    preview = event.preview
+    name = category_name(preview.category)
+    what = f"{name} scratched." if preview.is_scratch else f"{name}, {preview.points} banked."
+    extra = "".join(f" {bonus_name(key)} {points}!" for key, points in preview.bonuses)
+    if state.is_over:
+        return f"{what}{extra} The game is over."
+    return f"{what}{extra} {turn(state)}, round {state.round}."
+
+
+def _refused(state: State, refusal: Refusal) -> str:
+    if refusal is Refusal.JOKER_FORCES:
+        return f"Not that box.{_joker(state)}"
+    return REFUSALS[refusal]
+
+
+# The end -------------------------------------------------------------------------------------
+
+
+def winners(players: Sequence[str], outcome: Outcome) -> str:
+    """Who won, all who share the win named (ruling 23)."""
+    total = max(outcome.totals)
+    if len(players) == 1:
+        return f"{players[0]} banked {total}"
+    names = listing([players[player] for player in outcome.winners])
+    return f"{names} {'share the win' if len(outcome.winners) > 1 else 'wins'} with {total}"
+
+
+def against_best(total: int, best: int | None) -> str:
+    """A solo total against the best one before it (ruling 24)."""
+    if best is None:
+        return f"Your first total on this card: {total} is the score to beat."
+    if total > best:
+        return f"A new best! The old one was {best}. {total} is the score to beat."
+    if total == best:
+        return f"That equals your best. {best} is still the score to beat."
+    short = plural(best - total, "point", "points")
+    return f"{short} short of your best. {best} is the score to beat."
+
+
+def to_beat(best: int | None) -> str:
+    """The score to beat, while a solo game is played."""
+    return "" if best is None else f"To beat: {best}"
+
+
+# The page ------------------------------------------------------------------------------------
+
+PAGE = {
+    "lang": LANGUAGE,
+    "title": "Yacht",
+    "tagline": "Five dice, twelve boxes, and the best card wins.",
+    "description": "Yacht, the public-domain dice game for one to four players on one device.",
+    "players": "Players",
+    "player_1": SEATS[0],
+    "player_2": SEATS[1],
+    "player_3": SEATS[2],
+    "player_4": SEATS[3],
+    "names": "Names",
+    "card": "Card",
+    "classic": CARDS["classic"],
+    "modern": CARDS["modern"],
+    "classic_summary": "Twelve boxes and one total. Full House scores the sum of its dice, Four of "
+    "a Kind its four equal dice, each straight is five set faces for 30, a Yacht is 50. No "
+    "bonuses.",
+    "modern_summary": "The same twelve boxes with a bonus of 35 for 63 in Ones to Sixes, 100 for "
+    "every later Yacht, jokers, Full House 25, Small Straight 30 and Large Straight 40.",
+    "start": "Start",
+    "starting": "Starting as soon as the game has loaded…",
+    "continue": "Back to the game",
+    "rules": "Rules",
+    "close": "Close",
+    "lobby": "Lobby",
+    "again": "Play again",
+    "dice": "Dice",
+    "tray": "Held",
+    "free": "Free",
+    "cards": "Cards",
+    "roll": ROLL,
+    "total": TOTAL,
+    "box": "Box",
+    "points": "Points",
+    "loading": "Loading the game",
+    "loading_note": "You can choose the crew meanwhile.",
+    "slow": "This is taking long. You can wait, or load the page again.",
+    "failed": "The game can't start",
+    "failed_wasm": "This browser has no WebAssembly, which the game needs. Please use a current "
+    "version of Firefox, Chrome, Edge or Safari, and leave any lockdown mode for this page.",
+    "failed_file": "A part of the game could not be loaded. Check the connection, then load the "
+    "page again.",
+    "failed_start": "The game stopped while it was starting. Load the page again. If that does not "
+    "help, clear what the browser has cached for this page.",
+    "reload": "Load the page again",
+    "no_script": "Yacht runs in the browser and needs JavaScript. Please allow it for this page.",
+    "step_code": "Fetching PyScript",
+    "step_python": "Fetching Python",
+    "step_game": "Fetching the rules",
+    "step_start": "Setting the table",
+}
+
+RULES = (
+    (
+        "The game",
+        "Yacht is a dice game in the public domain. Each player has a card with the same twelve "
+        "boxes and fills one of them every turn. When all are filled, the highest total wins.",
+        "One to four play round one device: the Skipper first, then the Mate, the Bosun and the "
+        "Lookout. Alone, you play against your own best total. Equal totals share the win; there "
+        "is no extra roll to part them.",
+    ),
+    (
+        "A turn",
+        "A turn has up to three rolls. Press Roll to shake all five dice out of the cup.",
+        "Press a die to move it into the Held tray, press it there to throw it back. Held dice "
+        "stay as they are; Reroll throws the free ones. You may change your mind before each "
+        "reroll.",
+        "You may stop and fill a box after any roll. You must after the third. With all five dice "
+        "held there is nothing to reroll: throw one back, or fill a box. A new turn starts with "
+        "an empty tray.",
+    ),
+    (
+        "The card",
+        "Every open box shows what the dice would score there. Press a box to fill it. A box is "
+        "filled once, and a turn always fills one, even if all that is left scores 0: that is a "
+        "scratch. A box that would score 0 asks for a second press.",
+        "You are free to fill any open box, the best one or not. Only a joker on the modern card "
+        "takes the choice away. Gold numbers are banked.",
+    ),
+    (
+        "Classic Yacht",
+        "Ones to Sixes: the face times how many dice show it. Three fours score 12.",
+        "Full House: three of one face and two of another score the sum of all five dice. Five of "
+        "a kind is no Full House.",
+        "Four of a Kind: at least four equal dice score the sum of those four. The fifth die does "
+        "not count.",
+        "Little Straight: 1-2-3-4-5 scores 30. Big Straight: 2-3-4-5-6 scores 30.",
+        "Choice: the sum of all five dice, whatever they are.",
+        "Yacht: five of a kind scores 50.",
+        "There are no sections and no bonuses. The best possible total is 297.",
+    ),
+    (
+        "The modern card",
+        "Full House scores 25. Four of a Kind scores the sum of all five dice. Small Straight, any "
+        "four faces in a row, scores 30. Large Straight, all five in a row, scores 40. The other "
+        "boxes score as on the Classic card.",
+        "Upper bonus: when all of Ones to Sixes are filled and hold 63 or more, 35 are added. "
+        "Three of every face make 63.",
+        "Yacht bonus: once the Yacht box holds 50, each later five of a kind adds 100, whatever "
+        "box it fills.",
+        "Joker: such a later five of a kind must fill its own upper box (five sixes: Sixes) while "
+        "that is open. If that is filled already, it may fill any open box, and scores 25 as a "
+        "Full House, 30 as a Small Straight, 40 as a Large Straight, and its sum as Four of a Kind "
+        "or Choice. Another upper box scores 0.",
+        "While the Yacht box is open, or if it was scratched with 0, there is no bonus and no "
+        "joker: the dice score as they stand. The best possible total is 1,445.",
+    ),
+)
