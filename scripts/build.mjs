@@ -1,0 +1,204 @@
+// Builds the site into _site/: the page, the Python package, and the parts of
+// PyScript and Pyodide which the page loads, so that it needs no other host.
+
+import { spawnSync } from "node:child_process";
+import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const SITE = join(ROOT, "_site");
+const PYSCRIPT = join(ROOT, "node_modules", "@pyscript", "core");
+const PYODIDE = join(ROOT, "node_modules", "pyodide");
+
+const PYODIDE_FILES = [
+  "pyodide.mjs",
+  "pyodide.asm.mjs",
+  "pyodide.asm.wasm",
+  "python_stdlib.zip",
+  "pyodide-lock.json",
+];
+
+// What PyScript imports on demand and this page never demands: code editors,
+// terminals, archives under [files], and packages from a package index. All
+// plugins stay: PyScript imports each of them once for every script type, and
+// a plugin switched off in pyscript.toml is off for one type only.
+const NEVER_LOADED = /^(codemirror|xterm|zip-|pyodide_graph-)/;
+
+class BuildError extends Error {}
+
+async function readText(...parts) {
+  return readFile(join(...parts), "utf8");
+}
+
+async function packageInfo(folder) {
+  try {
+    return JSON.parse(await readText(folder, "package.json"));
+  } catch {
+    throw new BuildError("The Node packages are missing. Run: npm ci");
+  }
+}
+
+/** The source maps are not published; a reference to one would end in a 404. */
+function withoutSourceMap(text) {
+  return text.replace(
+    /^\/\/# sourceMappingURL=.*$/m,
+    "// Changed for Yacht: the reference to the source map is taken out.",
+  );
+}
+
+async function copyScript(from, to) {
+  await writeFile(to, withoutSourceMap(await readFile(from, "utf8")));
+}
+
+/** The page with the words of a language in it, which live in the Python package. */
+async function renderedPage(language) {
+  const python = process.env.PYTHON || "python3";
+  const { error, status, stdout, stderr } = spawnSync(
+    python,
+    [join(ROOT, "scripts", "render.py"), language],
+    {
+      input: await readText(ROOT, "index.html"),
+      encoding: "utf8",
+      env: { ...process.env, PYTHONUTF8: "1" },
+    },
+  );
+  if (error) throw new BuildError(`Python does not start (${python}): ${error.message}`);
+  if (status !== 0) throw new BuildError(`index.html cannot be rendered:\n${stderr.trimEnd()}`);
+  return stdout;
+}
+
+async function copyPage(out) {
+  await writeFile(join(out, "index.html"), await renderedPage("en"));
+  await copyFile(join(ROOT, "pyscript.toml"), join(out, "pyscript.toml"));
+  await cp(join(ROOT, "static"), join(out, "static"), { recursive: true });
+}
+
+async function copyPythonPackage(out) {
+  const entries = await readdir(join(ROOT, "yacht"), { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !entry.name.endsWith(".py")) continue;
+    const source = join(entry.parentPath ?? entry.path, entry.name);
+    const target = join(out, source.slice(ROOT.length));
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(source, target);
+  }
+}
+
+async function copyPyodide(out) {
+  const { version } = await packageInfo(PYODIDE);
+  const folder = join(out, "pyodide");
+  await mkdir(folder);
+  for (const name of PYODIDE_FILES) {
+    const copy = name.endsWith(".mjs") ? copyScript : copyFile;
+    await copy(join(PYODIDE, name), join(folder, name));
+  }
+  await writeFile(join(folder, "LICENSE"), pyodideNotice(version));
+}
+
+// The npm package carries no licence text. The MPL asks to say where the source
+// of the built files is.
+function pyodideNotice(version) {
+  return `Pyodide ${version}
+
+Copyright (C) Pyodide contributors and Mozilla
+
+The files in this folder are a build of Pyodide, which is subject to the terms
+of the Mozilla Public License, v. 2.0: https://mozilla.org/MPL/2.0/
+Its source code: https://github.com/pyodide/pyodide/tree/${version}
+
+They contain CPython and its standard library, under the Python Software
+Foundation License Version 2: https://docs.python.org/3/license.html
+`;
+}
+
+function importedChunks(code, pattern) {
+  return [...code.matchAll(pattern)].map((match) => match[1]);
+}
+
+/** Names of the PyScript files that a page with a <script type="py"> loads. */
+async function pyscriptChunks(dist) {
+  const chunks = new Set();
+  const visit = async (name, followOnDemand) => {
+    if (chunks.has(name)) return;
+    chunks.add(name);
+    const code = await readText(dist, name);
+    const next = importedChunks(code, /(?:from|import)\s*"\.\/([^"]+\.js)"/g);
+    // Only the core is sure to run what it imports on demand. What a plugin
+    // imports on demand belongs to elements that this page does not have.
+    if (followOnDemand) next.push(...importedChunks(code, /import\("\.\/([^"]+\.js)"\)/g));
+    for (const chunk of next) {
+      if (!NEVER_LOADED.test(chunk)) await visit(chunk, chunk.startsWith("core-"));
+    }
+  };
+  await visit("core.js", true);
+  return chunks;
+}
+
+async function copyPyscript(out) {
+  await packageInfo(PYSCRIPT);
+  const dist = join(PYSCRIPT, "dist");
+  const folder = join(out, "pyscript");
+  await mkdir(folder);
+  for (const name of await pyscriptChunks(dist)) {
+    await copyScript(join(dist, name), join(folder, name));
+  }
+  await copyFile(join(dist, "core.css"), join(folder, "core.css"));
+  await copyFile(join(PYSCRIPT, "LICENSE"), join(folder, "LICENSE"));
+}
+
+/** A path under [files] that is not in the site would stop the page while it loads. */
+async function checkConfig(out) {
+  const published = new Set(
+    (await readdir(out, { recursive: true })).map((path) => path.replaceAll("\\", "/")),
+  );
+  const config = await readText(out, "pyscript.toml");
+  const wanted = [
+    ...importedChunks(config, /^\s*"\.\/([^"{}]+)"\s*=/gm),
+    ...importedChunks(config, /^\s*interpreter\s*=\s*"\.\/([^"]+)"/gm),
+  ];
+  const missing = wanted.filter((path) => !published.has(path));
+  if (missing.length > 0) {
+    throw new BuildError(`pyscript.toml names files that are not there: ${missing.join(", ")}`);
+  }
+}
+
+/** Puts the finished folder in the place of the old one. */
+async function publish(out) {
+  const old = `${SITE}.old`;
+  await rm(old, { recursive: true, force: true });
+  await rename(SITE, old).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  await rename(out, SITE);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function build() {
+  // Built beside its final place, so that a failed build leaves the last good
+  // site as it was.
+  const out = `${SITE}.new`;
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out);
+  try {
+    await copyPage(out);
+    await copyPythonPackage(out);
+    await copyPyodide(out);
+    await copyPyscript(out);
+    await checkConfig(out);
+    // GitHub Pages would otherwise pass the site through Jekyll, which drops
+    // files whose names begin with an underscore, such as __init__.py.
+    await writeFile(join(out, ".nojekyll"), "");
+    await publish(out);
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}
+
+try {
+  await build();
+  console.log("Built _site/");
+} catch (error) {
+  console.error(error instanceof BuildError ? error.message : error);
+  process.exitCode = 1;
+}
