@@ -1,0 +1,256 @@
+"""Fixtures of the browser tests: the site, a guarded page, scripted dice."""
+
+import os
+import re
+import threading
+from collections.abc import Callable, Generator, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from ensure_chromium import find as find_chromium
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+from playwright.sync_api import Error as PlaywrightError
+from serve import SITE, SiteServer
+
+# As on GitHub Pages, where a project's site lies below the project's name.
+BASE = "/yacht/"
+
+PHONE = {
+    "viewport": {"width": 360, "height": 640},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+# Chromium asks its maker's hosts for updates and lists unless told not to.
+CHROMIUM_ARGUMENTS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-domain-reliability",
+    "--disable-sync",
+    "--no-default-browser-check",
+    "--no-first-run",
+    "--no-pings",
+]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Launch the Chromium of this machine."""
+    executable = find_chromium()
+    if not executable:
+        pytest.exit("There is no Chromium. Run: python scripts/ensure_chromium.py", returncode=1)
+    arguments = list(CHROMIUM_ARGUMENTS)
+    # Chromium's sandbox does not start for root, who runs the tests in containers.
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    return {**browser_type_launch_args, "executable_path": executable, "args": arguments}
+
+
+@pytest.fixture(scope="session")
+def site_url() -> Iterator[str]:
+    """Serve `_site/` and give the address of the page."""
+    if not (SITE / "index.html").is_file():
+        pytest.exit("The site is not built. Run: make build", returncode=1)
+    with SiteServer(SITE, base=BASE, quiet=True) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield server.url
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def base_url(site_url: str) -> str:
+    """Let `page.goto("./")` lead to the page."""
+    return site_url
+
+
+class Guard:
+    """Watches browser contexts for errors and for requests that leave the site."""
+
+    def __init__(self, origin: str, expected: list[str]) -> None:
+        self.origin = origin
+        self.expected = expected
+        self.errors: list[str] = []
+        self.foreign: list[str] = []
+        self.contexts: list[BrowserContext] = []
+
+    def watch(self, context: BrowserContext) -> None:
+        """Watch all pages and workers of a context."""
+        self.contexts.append(context)
+        context.on("console", self._on_console)
+        context.on("weberror", self._on_weberror)
+        context.on("request", self._on_request)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            source = message.location.get("url", "")
+            self.errors.append(f"console: {message.text} ({source})")
+
+    def _on_weberror(self, error: WebError) -> None:
+        self.errors.append(f"page error: {error.error}")
+
+    def _on_request(self, request: Request) -> None:
+        url = urlsplit(request.url)
+        if url.scheme in {"data", "blob"} or f"{url.scheme}://{url.netloc}" == self.origin:
+            return
+        self.foreign.append(request.url)
+
+    def settle(self) -> None:
+        """Let events come in that the browser has already sent."""
+        for page in [page for context in self.contexts for page in context.pages]:
+            try:
+                page.evaluate("0")
+            except PlaywrightError:
+                # The page is closed, or stands at a dialog.
+                continue
+
+    def problems(self) -> list[str]:
+        """List what the test has to answer for."""
+        self.settle()
+        unexpected = [
+            error
+            for error in self.errors
+            if not any(re.search(pattern, error) for pattern in self.expected)
+        ]
+        absent = [
+            f"expected error did not occur: {pattern}"
+            for pattern in self.expected
+            if not any(re.search(pattern, error) for error in self.errors)
+        ]
+        return [*(f"request to another host: {url}" for url in self.foreign), *unexpected, *absent]
+
+
+@pytest.fixture
+def expected_errors(request: pytest.FixtureRequest) -> list[str]:
+    """Patterns of errors that must occur; from the marker, and a test may append."""
+    return [
+        pattern
+        for marker in request.node.iter_markers("expected_errors")
+        for pattern in marker.args
+    ]
+
+
+@pytest.fixture
+def guard(site_url: str, expected_errors: list[str]) -> Guard:
+    """Watch what the test's pages report; checked when the test has run."""
+    url = urlsplit(site_url)
+    return Guard(f"{url.scheme}://{url.netloc}", expected_errors)
+
+
+@pytest.fixture
+def new_context(
+    new_context: Callable[..., BrowserContext], guard: Guard
+) -> Callable[..., BrowserContext]:
+    """Guard every context, those behind `context` and `page` included."""
+
+    def guarded(**options: Any) -> BrowserContext:
+        context = new_context(**options)
+        guard.watch(context)
+        return context
+
+    return guarded
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Fail the test itself, not its teardown, for what its pages reported."""
+    guard = pyfuncitem.funcargs.get("guard")
+    try:
+        result = yield
+    except Exception as error:
+        if isinstance(guard, Guard):
+            for problem in guard.problems():
+                error.add_note(problem)
+        raise
+    if isinstance(guard, Guard):
+        problems = guard.problems()
+        if problems:
+            pytest.fail("\n".join(problems), pytrace=False)
+    return result
+
+
+# Python's secrets.randbelow(6) asks the browser for one byte and takes its upper
+# three bits, so that the byte (face - 1) << 5 comes out as the face. The queue
+# lies in the session storage, which a reload keeps. Calls for more bytes are
+# the interpreter's own, and stay random.
+DICE_SCRIPT = """
+(() => {
+  if ("scriptedDice" in window) return;
+  const KEY = "scripted-dice";
+  let storage;
+  try {
+    storage = window.sessionStorage;
+  } catch {
+    return; // about:blank and data: documents have no storage
+  }
+  const load = () => JSON.parse(storage.getItem(KEY) ?? '{"queue": [], "batches": []}');
+  const save = (state) => storage.setItem(KEY, JSON.stringify(state));
+  const original = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (array) => {
+    const state = load();
+    if (array.byteLength !== 1 || state.queue.length === 0) return original(array);
+    array[0] = (state.queue.shift() - 1) << 5;
+    save(state);
+    return array;
+  };
+  window.scriptedDice = {
+    // A batch has a number, because scripts that run before the page run
+    // again at a reload.
+    push(batch, faces) {
+      const state = load();
+      if (state.batches.includes(batch)) return;
+      state.batches.push(batch);
+      state.queue.push(...faces);
+      save(state);
+    },
+    left: () => load().queue.join(""),
+  };
+})();
+"""
+
+
+class Dice:
+    """Decides the faces of the dice of one page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.batches = 0
+        page.add_init_script(DICE_SCRIPT)
+
+    def next(self, faces: str) -> None:
+        """Queue faces such as "11345", before or after the page is loaded."""
+        if not re.fullmatch("[1-6]+", faces):
+            pytest.fail(f"Dice have the faces 1 to 6, not {faces!r}.")
+        self.batches += 1
+        call = f"window.scriptedDice?.push({self.batches}, {[int(face) for face in faces]});"
+        if self.page.evaluate("'scriptedDice' in window"):
+            self.page.evaluate(call)
+        else:
+            # The whole script again: the order of a page's scripts is not defined.
+            self.page.add_init_script(DICE_SCRIPT + call)
+
+    def left(self) -> str:
+        """Return the queued faces that no roll has taken."""
+        return self.page.evaluate("window.scriptedDice.left()")
+
+
+@pytest.fixture
+def dice(page: Page) -> Dice:
+    """Script the dice of `page`."""
+    return Dice(page)
+
+
+@pytest.fixture
+def make_dice() -> Callable[[Page], Dice]:
+    """Script the dice of other pages; call it before the page is loaded."""
+    return Dice
+
+
+@pytest.fixture
+def phone_page(new_context: Callable[..., BrowserContext]) -> Page:
+    """Give a guarded page with a small touch screen."""
+    return new_context(**PHONE).new_page()
