@@ -1,102 +1,290 @@
-"""The game words that a page understands, and what each does.
+"""The game words of the lobby: games are started, continued, renamed, deleted, moved as files.
 
-`App` holds the table and asks a `View` to show it. It knows neither the DOM nor the rules: presses
-come in as calls, scenes go out as values.
+Presses come in as calls, scenes go out to a `View` as values; neither the DOM nor the rules are
+known here. What happens at the table is in `yacht.play`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
-from yacht.dice import Dice
+from yacht import transfer
+from yacht.keeper import Keeper
+from yacht.lobby import lobby_scene
+from yacht.play import Play
+from yacht.ports import Device, Tabs, View
 from yacht.records import Records
-from yacht.scene import Scene, scene
+from yacht.saves import MAX_NAME, Save
 from yacht.settings import Settings
+from yacht.slots import SLOTS, Damaged, Kept, Slots
+from yacht.storage import Storage, StorageError, StorageProblem
 from yacht.table import Table
-
-
-class View(Protocol):
-    """What shows the game to the players."""
-
-    def show_lobby(self, can_continue: bool) -> None:
-        """Show the lobby, with a way back to the game where one is on."""
-
-    def show_table(self, scene: Scene) -> None:
-        """Show the table as that scene says."""
+from yacht.words import en as words
 
 
 class App:
-    """One page's game, from the lobby to the end and back."""
+    """One page's games, from the lobby to the end and back."""
 
-    def __init__(self, view: View, records: Records, throw: Callable[[int], Dice]) -> None:
+    def __init__(self, view: View, storage: Storage, tabs: Tabs, device: Device) -> None:
         self._view = view
-        self._records = records
-        self._throw = throw
-        self._table: Table | None = None
-        self._best: int | None = None
-        self._is_kept = True
+        self._slots = Slots(storage)
+        self._records = Records(storage)
+        self._tabs = tabs
+        self._device = device
+        self._play: Play | None = None
+        self._pending: Settings | None = None
+        self._import: transfer.Import | None = None
+        self._notice = ""
 
     @property
-    def table(self) -> Table:
-        """The table that is played on.
+    def play(self) -> Play:
+        """The game that is on.
 
         Raises:
-            LookupError: no game has been started.
+            LookupError: none is.
         """
-        if self._table is None:
-            raise LookupError("no game has been started")
-        return self._table
+        if self._play is None:
+            raise LookupError("no game is on")
+        return self._play
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is on."""
+        return self._play is not None
+
+    # Coming and going ------------------------------------------------------------------------
+
+    def enter(self, notice: str = "") -> None:
+        """Show the lobby. A game that is not stored as it stands is kept at hand."""
+        if self._play is not None and self._play.keeper.is_safe:
+            self._leave()
+        self._show_lobby(notice)
+
+    def refresh(self) -> None:
+        """Show the lobby again, after another tab has changed something."""
+        if self._play is None:
+            self._show_lobby(self._notice)
+
+    def abandon(self) -> None:
+        """Give up the game at hand, which is stored nowhere."""
+        self._leave()
+        self._show_lobby()
+
+    def lost(self, slot: int) -> None:
+        """Another tab has taken that slot over."""
+        if self._play is not None and self._play.keeper.slot == slot:
+            self._leave()
+            self._show_lobby(words.TAKEN_OVER)
+
+    def retry(self) -> None:
+        """Try again to store a game that could not be stored, and say when that works."""
+        play = self._play
+        if play is None or play.keeper.is_safe:
+            return
+        if play.keeper.slot is None:
+            self._find_slot(play)
+        else:
+            self._store_again(play)
+
+    # Starting and continuing -----------------------------------------------------------------
 
     def start(self, settings: Settings) -> None:
-        """Begin a game with these settings."""
-        self._best = self._records.best(settings.ruleset)
-        self._is_kept = True
-        self._show(Table.start(settings))
+        """Begin a game in a free slot; ask which one to give up when all are taken."""
+        if self._asks_to_abandon():
+            return
+        self._pending = settings
+        try:
+            free = self._slots.free()
+        except StorageError:
+            self._begin(None)
+        else:
+            self._start_in(free)
 
     def again(self) -> None:
         """Play again with the same crew on the same card."""
-        self.start(self.table.game.settings)
+        settings = self.play.table.game.settings
+        self._leave()
+        self.start(settings)
 
-    def leave(self) -> None:
-        """Go back to the lobby; a game that is not over can be continued."""
-        is_on = self._table is not None and not self._table.state.is_over
-        self._view.show_lobby(is_on)
+    def replace(self, slot: int) -> None:
+        """Begin the game that waits for a slot in this one; `restore` brings its game back."""
 
-    def resume(self) -> None:
-        """Show the table again."""
-        self._show(self.table)
+        def granted() -> None:
+            self._slots.delete(slot)
+            self._begin(slot)
 
-    def roll(self) -> None:
-        """Roll, or reroll the free dice."""
-        self._show(self.table.roll(self._throw))
+        self._tabs.claim(slot, granted, lambda: self._show_lobby(words.OPEN_ELSEWHERE))
 
-    def toggle_hold(self, die: int) -> None:
-        """Move that die into the tray, or throw it back."""
-        self._show(self.table.toggle_hold(die))
+    def open(self, slot: int, take_over: bool = False) -> None:
+        """Continue the game in that slot; ask whether to take it over from another tab."""
+        if self._play is not None and self._play.keeper.slot == slot:
+            self._play.show()
+            return
+        if self._asks_to_abandon():
+            return
+        self._tabs.claim(
+            slot,
+            lambda: self._continue(slot),
+            lambda: self._view.ask(words.ask_take_over(slot)),
+            take_over,
+        )
 
-    def score(self, key: str) -> None:
-        """Press the box of that category on the card of the player whose turn it is."""
-        before = self.table
-        after = before.score(before.game.settings.ruleset.category(key))
-        if after.state.is_over and not before.state.is_over:
-            self._keep_best(after)
-        self._show(after)
+    def rescue(self, slot: int) -> None:
+        """Continue what is good of a damaged game, in a slot of its own."""
+        held, free = self._slots.read(slot), self._slots.free()
+        if not isinstance(held, Damaged) or held.rescued is None:
+            self._show_lobby(words.DAMAGED)
+        elif not free:
+            self._show_lobby(words.NO_FREE_SLOT)
+        else:
+            save = Save(held.rescued.game, self._device.new_id(), name=held.rescued.name)
+            self._tabs.claim(free[0], lambda: self._set_out(save, free[0]), self._show_lobby)
 
-    def disarm(self) -> None:
-        """Call off a scratch that waits for its second press."""
-        if self._table and self._table.armed:
-            self._show(self._table.disarm())
+    # Looking after the slots -----------------------------------------------------------------
 
-    def look_at(self, player: int) -> None:
-        """Look at that player's card."""
-        self._show(self.table.view(player))
+    def ask_name(self, slot: int) -> None:
+        """Ask for a new name of the game in that slot."""
+        held = self._slots.read(slot)
+        if isinstance(held, Kept):
+            self._view.ask(words.ask_name(slot, held.save))
 
-    def _keep_best(self, table: Table) -> None:
-        settings = table.game.settings
-        if settings.is_solo:
-            self._is_kept = self._records.keep(settings.ruleset, table.state.totals[0])
+    def rename(self, slot: int, name: str) -> None:
+        """Give the game in that slot a name; an empty one brings the players' names back."""
+        name = name.strip()
+        if len(name) > MAX_NAME:
+            self._show_lobby(words.NAME_TOO_LONG)
+        else:
+            self._change(slot, lambda: self._slots.rename(slot, name))
 
-    def _show(self, table: Table) -> None:
-        self._table = table
-        self._view.show_table(scene(table, self._best, self._is_kept))
+    def delete(self, slot: int) -> None:
+        """Delete the game in that slot; `restore` takes that back."""
+        self._change(slot, lambda: self._slots.delete(slot))
+
+    def restore(self) -> None:
+        """Take the last delete back."""
+        is_back = self._slots.restore() is not None
+        self._show_lobby(words.RESTORED if is_back else words.NO_FREE_SLOT)
+
+    # Files -----------------------------------------------------------------------------------
+
+    def export(self, slot: int) -> None:
+        """Hand out the game in that slot as a file, damaged or not."""
+        text = transfer.export([self._slots.texts(slot)], {})
+        self._view.hand_out(words.file_name(slot), text)
+
+    def export_all(self) -> None:
+        """Hand out all saved games and the best totals as a file."""
+        taken = [texts for slot in SLOTS if any(texts := self._slots.texts(slot))]
+        text = transfer.export(taken, self._records.export())
+        self._view.hand_out(words.file_name(None), text)
+
+    def read_file(self, text: str) -> None:
+        """Show what a file holds and ask whether to add it."""
+        try:
+            found = transfer.read(text)
+        except transfer.ImportProblemError as error:
+            self._show_lobby(words.FILE_NEWER if error.is_newer else words.FILE_UNREADABLE)
+            return
+        self._import = found
+        self._view.ask(words.ask_import(found, self._missing(found), len(self._slots.free())))
+
+    def accept_file(self) -> None:
+        """Add what was found in the file, to free slots only."""
+        found, self._import = self._import, None
+        if found is None:
+            return
+        missing = self._missing(found)
+        pairs = list(zip(self._slots.free(), missing, strict=False))
+        for slot, entry in pairs:
+            self._slots.put(slot, entry.texts)
+        self._records.add(found.records)
+        self._show_lobby(words.imported(len(pairs), len(missing) - len(pairs)))
+
+    def _missing(self, found: transfer.Import) -> tuple[transfer.Found, ...]:
+        return found.missing_from([self._slots.read(slot) for slot in SLOTS])
+
+    # ------------------------------------------------------------------------------------------
+
+    def _show_lobby(self, notice: str = "") -> None:
+        self._notice = notice
+        scene = lobby_scene(self._slots, self._device.when, notice, self._play is not None)
+        self._view.show_lobby(scene)
+
+    def _asks_to_abandon(self) -> bool:
+        play = self._play
+        if play is None or play.keeper.is_safe or play.table.state.is_over:
+            return False
+        self._view.ask(words.ask_to_abandon())
+        return True
+
+    def _leave(self) -> None:
+        play, self._play = self._play, None
+        if play is not None and play.keeper.slot is not None:
+            self._tabs.release(play.keeper.slot)
+
+    def _change(self, slot: int, change: Callable[[], None]) -> None:
+        """Change a slot that nobody plays, as its owner for that long."""
+
+        def granted() -> None:
+            change()
+            self._tabs.release(slot)
+            self._show_lobby()
+
+        self._tabs.claim(slot, granted, lambda: self._show_lobby(words.OPEN_ELSEWHERE))
+
+    def _start_in(self, free: tuple[int, ...]) -> None:
+        """Begin the pending game in the first of these slots that no other tab owns."""
+        if not free:
+            self._view.ask(words.ask_slot([(slot, self._slots.read(slot)) for slot in SLOTS]))
+            return
+        slot, *others = free
+        self._tabs.claim(slot, lambda: self._begin(slot), lambda: self._start_in(tuple(others)))
+
+    def _begin(self, slot: int | None) -> None:
+        settings, self._pending = self._pending, None
+        if settings is not None:
+            game = Table.start(settings).game
+            self._set_out(Save(game, self._device.new_id()), slot)
+
+    def _set_out(self, save: Save, slot: int | None) -> None:
+        """Store a new game for the first time and put it on the table."""
+        self._put_on(Keeper(self._slots, self._device.now, save, slot))
+        if self.play.store():
+            self.play.show()
+            self._device.keep_safe()
+
+    def _continue(self, slot: int) -> None:
+        held = self._slots.read(slot)
+        if not isinstance(held, Kept):
+            self._tabs.release(slot)
+            self._show_lobby(words.cannot_open(held))
+            return
+        self._put_on(Keeper.continuing(self._slots, self._device.now, held.save, slot))
+        self.play.show()
+        if held.is_older:
+            self._view.say(words.OLDER)
+
+    def _put_on(self, keeper: Keeper) -> None:
+        self._leave()
+        self._play = Play(keeper, self._records, self._view, self._device.throw, self.lost)
+
+    def _find_slot(self, play: Play) -> None:
+        try:
+            free = self._slots.free()
+        except StorageError as error:
+            play.keeper.problem = error.problem
+            return
+
+        def granted() -> None:
+            play.keeper.slot = free[0]
+            self._store_again(play)
+
+        if free:
+            self._tabs.claim(free[0], granted, lambda: None)
+        else:
+            play.keeper.problem = StorageProblem.NO_SLOT
+
+    def _store_again(self, play: Play) -> None:
+        if play.store() and play.keeper.is_safe:
+            play.show()
+            self._view.say(words.SAVING_AGAIN)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from yacht.actions import Action, Hold
+from yacht.actions import Action, Hold, Score
 from yacht.errors import IllegalAction
 from yacht.settings import Settings
 from yacht.state import State
@@ -31,6 +31,7 @@ class Game:
     settings: Settings
     actions: tuple[Action, ...]
     state: State
+    _before_score: Game | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def new(cls, settings: Settings) -> Game:
@@ -48,6 +49,11 @@ class Game:
                 return Replay(game, error)
         return Replay(game, None)
 
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last action filled a box: until the next roll it can be taken back."""
+        return self._before_score is not None
+
     def play(self, action: Action) -> Game:
         """The game after that action.
 
@@ -55,7 +61,18 @@ class Game:
             IllegalAction: the rules refuse it.
         """
         state = self.state.apply(action)
-        changes_hold = isinstance(action, Hold) and self.actions[-1:]
-        if changes_hold and isinstance(self.actions[-1], Hold):
-            return Game(self.settings, (*self.actions[:-1], action), state)
-        return Game(self.settings, (*self.actions, action), state)
+        before = self if isinstance(action, Score) else None
+        kept = self.actions
+        if isinstance(action, Hold) and kept and isinstance(kept[-1], Hold):
+            kept = kept[:-1]
+        return Game(self.settings, (*kept, action), state, before)
+
+    def take_back(self) -> Game:
+        """The game before the box just filled: the same dice, tray and rolls left.
+
+        Raises:
+            LookupError: the last action filled no box.
+        """
+        if self._before_score is None:
+            raise LookupError("no box has just been filled")
+        return self._before_score

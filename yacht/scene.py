@@ -84,7 +84,7 @@ class EndScene:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything on the table, ready to be painted."""
+    """Everything on the table, ready to be painted; an empty text is not shown."""
 
     card_name: str
     turn: str
@@ -97,14 +97,19 @@ class Scene:
     to_beat: str
     dice: tuple[DieScene, ...]
     cards: tuple[CardScene, ...]
+    take_back: str
+    saved: str
+    warning: str
     end: EndScene | None
 
 
-def scene(table: Table, best: int | None = None, is_kept: bool = True) -> Scene:
+def scene(
+    table: Table, best: int | None = None, is_recorded: bool = True, warning: str = ""
+) -> Scene:
     """What the page shows of that table.
 
-    `best` is the solo total to beat, if there is one; `is_kept` tells whether a new one could be
-    stored.
+    `best` is the solo total to beat, if there is one; `is_recorded` tells whether a new one could
+    be stored; `warning` says why the game itself can't be, and is empty when it is.
     """
     state = table.state
     return Scene(
@@ -119,7 +124,10 @@ def scene(table: Table, best: int | None = None, is_kept: bool = True) -> Scene:
         to_beat=words.to_beat(best) if state.settings.is_solo else "",
         dice=tuple(_die(state, die) for die in range(DICE)),
         cards=tuple(_card(table, player) for player in range(len(state.cards))),
-        end=_end(state, best, is_kept),
+        take_back=words.take_back(table.game),
+        saved="" if warning else words.SAVED,
+        warning=warning,
+        end=_end(state, best, is_recorded),
     )
 
 
@@ -182,11 +190,11 @@ def _preview(preview: Preview, name: str, armed: bool) -> BoxScene:
     return BoxScene(preview.category.key, name, look, points, bonus, True, label)
 
 
-def _end(state: State, best: int | None, is_kept: bool) -> EndScene | None:
+def _end(state: State, best: int | None, is_recorded: bool) -> EndScene | None:
     outcome = state.outcome()
     if outcome is None:
         return None
     notes = [words.against_best(outcome.totals[0], best)] if state.settings.is_solo else []
-    if not is_kept:
+    if not is_recorded:
         notes.append(words.BEST_NOT_KEPT)
     return EndScene(words.winners(state.settings.players, outcome), " ".join(notes))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from yacht.actions import Action, Hold, Roll, Score
 from yacht.card import Card
+from yacht.categories import Category
 from yacht.dice import DICE, FACES, Dice
 from yacht.errors import IllegalAction, Refusal
 from yacht.ruleset import Preview
@@ -27,14 +28,10 @@ class Outcome:
 class LegalActions:
     """What the rules allow in a state; ask `action in state.legal_actions()`.
 
-    `to_roll` is how many dice a roll throws, 0 when Roll is off. `to_hold` are the positions that
-    may lie in the tray. `scores` has an action for each box that may be filled. Iterating gives
-    the scores and the holds; rolls are counted, not listed, since their faces are chance.
+    Iterating gives the scores and the holds; rolls are counted, not listed, since their faces are
+    chance. Nothing is worked out before it is asked for.
     """
 
-    to_roll: int
-    to_hold: frozenset[int]
-    scores: tuple[Score, ...]
     _state: State
 
     def __contains__(self, action: object) -> bool:
@@ -47,6 +44,23 @@ class LegalActions:
 
     def __bool__(self) -> bool:
         return bool(self.to_roll or self.scores)
+
+    @property
+    def to_roll(self) -> int:
+        """How many dice a roll throws, 0 when Roll is off."""
+        may_roll = self._state.rolls_left and not self._state.is_over
+        return len(self._state.free) if may_roll else 0
+
+    @property
+    def to_hold(self) -> frozenset[int]:
+        """The positions that may lie in the tray; none when holds mean nothing (ruling 4)."""
+        may_hold = self._state.dice and self._state.rolls_left
+        return frozenset(range(DICE)) if may_hold else frozenset()
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """An action for each box that may be filled."""
+        return tuple(Score(p.category) for p in self._state.previews() if p.is_legal)
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why the rules refuse that action, None when they allow it."""
@@ -72,13 +86,14 @@ class LegalActions:
         return None if hold.dice <= self.to_hold else Refusal.NO_SUCH_DIE
 
     def _refuse_score(self, score: Score) -> Refusal | None:
-        if score in self.scores:
-            return None
-        if score.category not in self._state.settings.ruleset.categories:
+        ruleset, card = self._state.settings.ruleset, self._state.card
+        if score.category not in ruleset.categories:
             return Refusal.NO_SUCH_BOX
-        if self._state.points_in(score) is not None:
+        if self._state.points_in(score.category) is not None:
             return Refusal.BOX_FILLED
-        return Refusal.JOKER_FORCES
+        if ruleset.forced(card, self._state.dice) not in (None, score.category):
+            return Refusal.JOKER_FORCES
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +158,9 @@ class State:
         winners = tuple(player for player, total in enumerate(self.totals) if total == best)
         return Outcome(self.totals, winners)
 
-    def points_in(self, score: Score) -> int | None:
+    def points_in(self, category: Category) -> int | None:
         """What that box holds on the card of the player whose turn it is."""
-        return self.settings.ruleset.points_in(self.card, score.category)
+        return self.settings.ruleset.points_in(self.card, category)
 
     def previews(self) -> tuple[Preview, ...]:
         """What each open box would score now; none before the first roll (ruling 1)."""
@@ -155,13 +170,7 @@ class State:
 
     def legal_actions(self) -> LegalActions:
         """What the player whose turn it is may do."""
-        rolls = 0 if self.is_over else self.rolls_left
-        return LegalActions(
-            to_roll=len(self.free) if rolls else 0,
-            to_hold=frozenset(range(DICE)) if self.dice and rolls else frozenset(),
-            scores=tuple(Score(p.category) for p in self.previews() if p.is_legal),
-            _state=self,
-        )
+        return LegalActions(self)
 
     def apply(self, action: Action) -> State:
         """The state after that action.

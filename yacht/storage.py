@@ -14,6 +14,7 @@ class StorageProblem(StrEnum):
     FULL = "full"
     MISSING = "missing"
     NOT_KEPT = "not_kept"
+    NO_SLOT = "no_slot"
 
 
 class StorageError(OSError):

@@ -59,13 +59,18 @@ class Banked:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The box just filled was taken back; the dice lie as they did."""
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """A press that the rules don't allow."""
 
     refusal: Refusal
 
 
-News: TypeAlias = Started | Rolled | Moved | Armed | Disarmed | Banked | Refused
+News: TypeAlias = Started | Rolled | Moved | Armed | Disarmed | Banked | TakenBack | Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,10 @@ class Table:
             return replace(self, armed=category, viewed=None, news=Armed(category))
         banked = Banked(self.state.player, preview) if preview else Started()
         return self._play(Score(category), banked)
+
+    def take_back(self) -> Table:
+        """Take the box just filled back, while the next dice have not been rolled."""
+        return Table(self.game.take_back(), news=TakenBack()) if self.game.can_take_back else self
 
     def disarm(self) -> Table:
         """Call off the second press that an armed box asks for."""

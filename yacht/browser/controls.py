@@ -1,7 +1,7 @@
 """Input becomes game words here and nowhere else.
 
-Three listeners on the document, attached once, serve every button on the page: a button says in
-`data-press` what it means and in `data-value` which die, box or player.
+A few listeners, attached once, serve every button on the page: a button says in `data-press` what
+it means and in `data-value` which die, box, player or slot.
 """
 
 from __future__ import annotations
@@ -9,44 +9,120 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import js
-from js import console, document
+from js import document, location, window
 from pyodide.ffi import create_proxy
 
 from yacht.app import App
-from yacht.browser import lobby
-from yacht.browser.dom import around
+from yacht.browser import address, dialog, lobby
+from yacht.browser.dom import around, by_id, part
 from yacht.errors import SettingsError
+from yacht.storage import WebStorage
+from yacht.transfer import MAX_FILE
 
 DOUBLE_TAP = 300
 """Milliseconds within which a second tap on the same button belongs to the first."""
+RETRY = 5_000
+"""Milliseconds between tries to store a game that could not be stored."""
+
+Listener = Callable[[Any], None]
 
 
 class Controls:
-    """Listens to the page and tells the app what the player wants."""
+    """Listens to the page and tells the app what the player wants.
 
-    def __init__(self, app: App, on_error: Callable[[], None]) -> None:
+    `guarded` wraps each listener, so that whatever it raises ends in one place. `hear` is told of
+    what other tabs store.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        guarded: Callable[[Callable[..., None]], Callable[..., None]],
+        hear: Callable[[str, str], None],
+    ) -> None:
         self._app = app
-        self._on_error = on_error
+        self._guarded = guarded
+        self._hear = hear
         self._last_tap: tuple[str, float] = ("", 0.0)
         self._words: dict[str, Callable[[str], None]] = {
+            "abandon": lambda _: app.abandon(),
+            "accept_file": lambda _: app.accept_file(),
             "again": lambda _: app.again(),
-            "box": app.score,
-            "continue": lambda _: app.resume(),
-            "die": lambda value: app.toggle_hold(int(value)),
-            "lobby": lambda _: app.leave(),
-            "roll": lambda _: app.roll(),
-            "view": lambda value: app.look_at(int(value)),
+            "ask_name": lambda slot: app.ask_name(int(slot)),
+            "box": lambda key: app.play.score(key),
+            "cancel": lambda _: None,
+            "continue": lambda _: app.play.show(),
+            "delete": lambda slot: app.delete(int(slot)),
+            "die": lambda die: app.play.toggle_hold(int(die)),
+            "export": lambda slot: app.export(int(slot)),
+            "export_all": lambda _: app.export_all(),
+            "import": lambda _: by_id("file").click(),
+            "lobby": lambda _: app.enter(),
+            "open": lambda slot: app.open(int(slot)),
+            "rename": lambda slot: app.rename(int(slot), dialog.field()),
+            "replace": lambda slot: app.replace(int(slot)),
+            "rescue": lambda slot: app.rescue(int(slot)),
+            "restore": lambda _: app.restore(),
+            "roll": lambda _: app.play.roll(),
+            "take_back": lambda _: app.play.take_back(),
+            "take_over": lambda slot: app.open(int(slot), take_over=True),
+            "view": lambda player: app.play.look_at(int(player)),
         }
 
     def attach(self) -> None:
         """Start to listen, for as long as the page lives."""
-        listeners = {"click": self._click, "keydown": self._keydown, "submit": self._submit}
-        for event, listener in listeners.items():
-            document.addEventListener(event, create_proxy(self._guarded(listener)))
+        self._listen(document, "click", self._click)
+        self._listen(document, "keydown", self._keydown)
+        self._listen(document, "submit", self._submit)
+        self._listen(document, "change", self._change)
+        self._listen(window, "popstate", lambda _: self.follow_address())
+        self._listen(window, "storage", self._storage)
+        self._listen(window, "pageshow", self._pageshow)
+        window.setInterval(create_proxy(self._guarded(self._app.retry)), RETRY)
 
-    def start(self) -> None:
-        """Begin the game that the lobby describes, or say what is wrong with it."""
+    def begin(self) -> None:
+        """Go where the address leads, or on with the start that was pressed too early."""
+        self.follow_address()
+        if getattr(document.documentElement.dataset, "waiting", "") == "start":
+            self._start()
+
+    def follow_address(self) -> None:
+        """Go to the game that the address names, or to the lobby."""
+        slot = address.slot()
+        if slot is not None:
+            self._app.open(slot)
+        elif address.is_unsaved_game() and self._app.is_playing:
+            self._app.play.show()
+        else:
+            self._app.enter()
+
+    def _listen(self, target: Any, event: str, listener: Listener) -> None:
+        target.addEventListener(event, create_proxy(self._guarded(listener)))
+
+    def _press(self, button: Any) -> None:
+        dialog.close()
+        self._words[button.dataset.press](getattr(button.dataset, "value", ""))
+
+    def _click(self, event: Any) -> None:
+        button = around(event.target, "[data-press]")
+        if button is not None and not self._is_repeated(event, button):
+            self._press(button)
+
+    def _keydown(self, event: Any) -> None:
+        if event.key == "Escape" and self._app.is_playing:
+            self._app.play.disarm()
+        elif event.repeat and event.key in ("Enter", " "):
+            event.preventDefault()  # a key held down is one press (ruling 20)
+
+    def _submit(self, event: Any) -> None:
+        if event.target.id == "crew":
+            event.preventDefault()
+            self._start()
+        elif event.target.id == "ask-form":
+            event.preventDefault()
+            self._press(part(event.target, "[data-press]"))
+
+    def _start(self) -> None:
         try:
             settings = lobby.read()
         except SettingsError as error:
@@ -55,22 +131,25 @@ class Controls:
             lobby.show_problem(None)
             self._app.start(settings)
 
-    def _click(self, event: Any) -> None:
-        button = around(event.target, "[data-press]")
-        if button is None or self._is_repeated(event, button):
+    def _change(self, event: Any) -> None:
+        if event.target.id != "file" or event.target.files.length == 0:
             return
-        self._words[button.dataset.press](getattr(button.dataset, "value", ""))
+        file = event.target.files.item(0)
+        # One character takes at least one byte, so a larger file can't be one of ours; its first
+        # part is enough to say so.
+        text = file.slice(0, 4 * MAX_FILE).text()
+        text.then(create_proxy(self._guarded(self._app.read_file)))
+        event.target.value = ""  # so that the same file can be chosen again
 
-    def _keydown(self, event: Any) -> None:
-        if event.key == "Escape":
-            self._app.disarm()
-        elif event.repeat and event.key in ("Enter", " "):
-            event.preventDefault()  # a key held down is one press (ruling 20)
+    def _storage(self, event: Any) -> None:
+        if str(event.key).startswith(WebStorage.PREFIX):
+            self._hear(str(event.key), str(event.newValue))
+            self._app.refresh()
 
-    def _submit(self, event: Any) -> None:
-        if event.target.id == "crew":
-            event.preventDefault()
-            self.start()
+    def _pageshow(self, event: Any) -> None:
+        # A page out of the browser's cache knows nothing of what other tabs did meanwhile.
+        if event.persisted:
+            location.reload()
 
     def _is_repeated(self, event: Any, button: Any) -> bool:
         """Whether the press is the second half of a double click or a double tap (ruling 20)."""
@@ -81,23 +160,3 @@ class Controls:
         tap = (f"{button.dataset.press} {getattr(button.dataset, 'value', '')}", event.timeStamp)
         last, self._last_tap = self._last_tap, tap
         return tap[0] == last[0] and tap[1] - last[1] < DOUBLE_TAP
-
-    def _guarded(self, listener: Callable[[Any], None]) -> Callable[[Any], None]:
-        def guarded(event: Any) -> None:
-            try:
-                listener(event)
-            except Exception as error:  # noqa: BLE001 (this is the one place where errors end)
-                console.error(repr(error))
-                self._on_error()
-
-        return guarded
-
-
-def is_waiting() -> bool:
-    """Whether a start was pressed before the game had loaded."""
-    return getattr(document.documentElement.dataset, "waiting", "") == "start"
-
-
-def fail() -> None:
-    """Tell the page that the game can't start; `static/boot.js` says so to the player."""
-    js.window.dispatchEvent(js.Event.new("yacht-failed"))

@@ -40,6 +40,11 @@ def part(element: Element, selector: str) -> Element:
     return found
 
 
+def parts(element: Element, selector: str) -> list[Element]:
+    """All elements inside that fit the selector."""
+    return list(element.querySelectorAll(selector))
+
+
 def around(element: Element, selector: str) -> Element | None:
     """The nearest element at or around this one that fits the selector, None where none does."""
     found = element.closest(selector)

@@ -1,12 +1,16 @@
 """Where the page's Python begins."""
 
-from js import console, document, performance, window
+from collections.abc import Callable
+from typing import Any
+
+from js import Event, console, document, performance, window
 
 from yacht.app import App
-from yacht.browser.controls import Controls, fail, is_waiting
+from yacht.browser.controls import Controls
+from yacht.browser.device import WebDevice, is_forgetful
+from yacht.browser.dom import by_id
 from yacht.browser.page import Page
-from yacht.dice import throw
-from yacht.records import Records
+from yacht.browser.tabs import WebTabs
 from yacht.storage import WebStorage
 from yacht.words import en as words
 
@@ -14,17 +18,30 @@ from yacht.words import en as words
 def main() -> None:
     """Set the table and answer presses."""
     page = Page()
-    records = Records(WebStorage(lambda: window.localStorage))
-    controls = Controls(App(page, records, throw), lambda: page.say(words.BROKEN))
+    storage = WebStorage(lambda: window.localStorage)
+
+    def guarded(work: Callable[..., None]) -> Callable[..., None]:
+        def run(*arguments: Any) -> None:
+            try:
+                work(*arguments)
+            except Exception as error:  # noqa: BLE001 (the one place where errors end)
+                console.error(repr(error))
+                page.say(words.BROKEN)
+
+        return run
+
+    tabs = WebTabs(storage, guarded(lambda slot: app.lost(slot)), guarded)
+    app = App(page, storage, tabs, WebDevice(storage))
+    controls = Controls(app, guarded, tabs.hear)
     controls.attach()
+    by_id("forgetful").hidden = not is_forgetful()
+    guarded(controls.begin)()
     document.documentElement.dataset.state = "ready"
     performance.mark("yacht-ready")
-    if is_waiting():
-        controls.start()
 
 
 try:
     main()
 except Exception as error:  # noqa: BLE001 (whatever it is, the player is told)
     console.error(repr(error))
-    fail()
+    window.dispatchEvent(Event.new("yacht-failed"))

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from js import document, window
-from pyodide.ffi import jsnull
+from js import URL, Blob, document, window
+from pyodide.ffi import create_once_callable, jsnull, to_js
 
+from yacht.browser import address, dialog
 from yacht.browser.cards import CardsView
 from yacht.browser.dom import (
     Element,
     by_id,
     from_template,
+    parts,
     set_attribute,
     set_enabled,
     set_flag,
     set_text,
 )
+from yacht.browser.lobby import LobbyView
 from yacht.dice import DICE
+from yacht.lobby import LobbyScene
+from yacht.question import Question
 from yacht.scene import DieScene, EndScene, Scene
+
+TEXTS = (
+    "turn",
+    "round",
+    "card-name",
+    "roll-text",
+    "rolls-left",
+    "to-beat",
+    "saved-mark",
+    "warning",
+)
 
 
 class Page:
@@ -27,19 +43,19 @@ class Page:
         self._roll = by_id("roll")
         self._dice = [_new_die(die) for die in range(DICE)]
         self._cards = CardsView()
-        self._texts = {
-            name: by_id(name)
-            for name in ("turn", "round", "card-name", "roll-text", "rolls-left", "to-beat")
-        }
+        self._lobby = LobbyView()
+        self._take_back = parts(by_id("table"), "[data-press=take_back]")
+        self._texts = {name: by_id(name) for name in TEXTS}
 
-    def show_lobby(self, can_continue: bool) -> None:
-        """Show the lobby, with a way back to the game where one is on."""
-        by_id("continue").hidden = not can_continue
-        self._show_screen("lobby")
-        by_id("continue" if can_continue else "start").focus()
+    def show_lobby(self, scene: LobbyScene) -> None:
+        """Show the lobby."""
+        self._lobby.paint(scene)
+        if self._show_screen("lobby"):
+            by_id("lobby-heading").focus()
+        address.show_lobby()
 
-    def show_table(self, scene: Scene) -> None:
-        """Show the table as that scene says."""
+    def show_table(self, scene: Scene, slot: int | None) -> None:
+        """Show the table as that scene says; its address is the slot's."""
         self._paint_texts(scene)
         self._shake(scene.is_rolled)
         for element, die in zip(self._dice, scene.dice, strict=True):
@@ -48,6 +64,21 @@ class Page:
         self._show_screen("table")
         self._paint_end(scene.end)
         self._keep_focus()
+        address.show_game(slot)
+
+    def ask(self, question: Question) -> None:
+        """Ask the player; the answer comes back as a press."""
+        dialog.ask(question)
+
+    def hand_out(self, name: str, text: str) -> None:
+        """Give the player a file of that name."""
+        blob = Blob.new(to_js([text]), type="application/json")
+        link = document.createElement("a")
+        link.href = URL.createObjectURL(blob)
+        link.download = name
+        link.click()
+        # The browser may still be reading when click() returns.
+        window.setTimeout(create_once_callable(lambda: URL.revokeObjectURL(link.href)), 60_000)
 
     def say(self, text: str) -> None:
         """Tell the players something, on the status line and to screen readers."""
@@ -62,10 +93,15 @@ class Page:
             "roll-text": scene.roll,
             "rolls-left": scene.rolls_left,
             "to-beat": scene.to_beat,
+            "saved-mark": scene.saved,
+            "warning": scene.warning,
         }
         for name, text in texts.items():
             set_text(self._texts[name], text)
         set_enabled(self._roll, scene.can_roll)
+        self._texts["warning"].hidden = not scene.warning
+        for button in self._take_back:
+            button.hidden = not scene.take_back
         self.say(scene.status)
 
     def _paint_end(self, end: EndScene | None) -> None:
@@ -84,16 +120,21 @@ class Page:
         shake = by_id("table").dataset
         shake.shake = "" if not is_rolled else "again" if shake.shake == "once" else "once"
 
-    def _show_screen(self, name: str) -> None:
-        if document.documentElement.dataset.screen != name:
-            document.documentElement.dataset.screen = name
-            window.scrollTo(0, 0)
+    def _show_screen(self, name: str) -> bool:
+        """Turn to that screen; return whether another one was in view."""
+        root = document.documentElement.dataset
+        if root.screen == name:
+            return False
+        root.screen = name
+        window.scrollTo(0, 0)
+        return True
 
     def _keep_focus(self) -> None:
         # A box that was filled leaves the view with its card, or can't be pressed any more: the
         # next press of the keyboard should be the next roll.
         focused = document.activeElement
-        if focused is jsnull or focused.tagName == "BODY" or getattr(focused, "disabled", False):
+        is_nowhere = focused is jsnull or focused.tagName == "BODY"
+        if is_nowhere or getattr(focused, "disabled", False) or focused.hidden:
             self._roll.focus()
 
 

@@ -7,10 +7,27 @@ from collections.abc import Sequence
 from yacht.categories import Category
 from yacht.dice import Dice
 from yacht.errors import NameProblem, Refusal
+from yacht.game import Game
+from yacht.question import Answer, Question
 from yacht.ruleset import Bonus, Preview, Ruleset
+from yacht.saves import MAX_NAME as MAX_GAME_NAME
+from yacht.saves import Save
 from yacht.settings import MAX_NAME
+from yacht.slots import Content, Damaged, Kept, Newer
 from yacht.state import Outcome, State
-from yacht.table import Armed, Banked, Disarmed, Moved, News, Refused, Rolled, Started
+from yacht.storage import StorageProblem
+from yacht.table import (
+    Armed,
+    Banked,
+    Disarmed,
+    Moved,
+    News,
+    Refused,
+    Rolled,
+    Started,
+    TakenBack,
+)
+from yacht.transfer import Found, Import
 
 LANGUAGE = "en"
 
@@ -187,7 +204,7 @@ def news(state: State, event: News) -> str:
     """What happened last and what may be done next, in the fewest words."""
     match event:
         case Started():
-            return f"{turn(state)}. Press Roll." if not state.dice else _rolled(state)
+            return _started(state)
         case Rolled():
             return _rolled(state)
         case Moved(position):
@@ -198,13 +215,28 @@ def news(state: State, event: News) -> str:
             return "Scratch called off."
         case Banked():
             return _banked(state, event)
+        case TakenBack():
+            return f"Taken back. {_lying(state)}"
         case Refused(refusal):
             return _refused(state, refusal)
 
 
+def _started(state: State) -> str:
+    if state.is_over:
+        return REFUSALS[Refusal.GAME_OVER]
+    return f"{turn(state)}. {_lying(state) if state.dice else 'Press Roll.'}"
+
+
+def _lying(state: State) -> str:
+    return f"On the table: {faces(state.dice)}. {_left(state)}{_joker(state)}"
+
+
 def _rolled(state: State) -> str:
-    left = f"{rolls_left(state)}." if state.rolls_left else "No rolls left. Fill a box."
-    return f"Rolled {faces(state.dice)}. {left}{_joker(state)}"
+    return f"Rolled {faces(state.dice)}. {_left(state)}{_joker(state)}"
+
+
+def _left(state: State) -> str:
+    return f"{rolls_left(state)}." if state.rolls_left else "No rolls left. Fill a box."
 
 
 def _joker(state: State) -> str:
@@ -275,6 +307,175 @@ def to_beat(best: int | None) -> str:
     return "" if best is None else f"To beat: {best}"
 
 
+def take_back(game: Game) -> str:
+    """The button that takes the box just filled back; empty when there is none to take back."""
+    return "Take back" if game.can_take_back else ""
+
+
+# Saved games ---------------------------------------------------------------------------------
+
+SAVED = "Saved"
+SAVING_AGAIN = "The game is saved again."
+NOT_SAVING = {
+    StorageProblem.BLOCKED: "This browser blocks storage for this page, so the game is not saved.",
+    StorageProblem.FULL: "The browser's storage is full, so the game is not saved.",
+    StorageProblem.MISSING: "This browser has no storage for pages, so the game is not saved.",
+    StorageProblem.NOT_KEPT: "The browser did not store the game, so it is not saved.",
+    StorageProblem.NO_SLOT: "All save slots are taken, so the game is not saved.",
+}
+NOT_SAVED_ADVICE = {
+    StorageProblem.BLOCKED: "Allow it to store data, or finish without closing the page.",
+    StorageProblem.FULL: "Delete a saved game in the lobby, or finish without closing the page.",
+    StorageProblem.MISSING: "It goes on until the page is closed.",
+    StorageProblem.NOT_KEPT: "It goes on until the page is closed.",
+    StorageProblem.NO_SLOT: "Delete a saved game in the lobby to make room.",
+}
+OLDER = "The last save was damaged. This is the one before it."
+RESCUABLE = "Damaged. It is good up to here:"
+DAMAGED = "Damaged. It can't be played, but exported as it is, or deleted."
+NEWER = "Saved by a newer version of the game. Load the page again to get that version."
+GONE = "There is no game in that slot any more."
+OPEN_ELSEWHERE = "That game is open in another tab."
+TAKEN_OVER = "The game goes on in another tab. You can take it back here with Continue."
+NO_FREE_SLOT = "All save slots are taken. Delete a game first."
+RESTORED = "The deleted game is back."
+NAME_TOO_LONG = f"That name is too long. A game's name has at most {MAX_GAME_NAME} characters."
+FILE_UNREADABLE = "That file holds no saved games of Yacht. Nothing has changed."
+FILE_NEWER = (
+    "That file comes from a newer version of the game. Load the page again to get that version. "
+    "Nothing has changed."
+)
+CANCEL = Answer("Cancel", "cancel")
+
+
+def not_saving(problem: StorageProblem) -> str:
+    """Why the game can't be saved, and what can be done."""
+    return f"{NOT_SAVING[problem]} {NOT_SAVED_ADVICE[problem]}"
+
+
+def slot_title(slot: int) -> str:
+    """A slot without a game that could name it."""
+    return f"Slot {slot}"
+
+
+def game_title(save: Save) -> str:
+    """The name of a saved game: the player's own, or the crew."""
+    return save.name or listing(save.game.settings.players)
+
+
+def game_standing(state: State) -> str:
+    """Card, round and turn of a saved game."""
+    card = card_name(state.settings.ruleset)
+    outcome = state.outcome()
+    if outcome is not None:
+        return f"{card}. Finished: {winners(state.settings.players, outcome)}."
+    whose = "" if state.settings.is_solo else f", {turn(state)}"
+    return f"{card}. {round_of(state)}{whose}."
+
+
+def game_totals(state: State) -> str:
+    """Everybody's total in a saved game."""
+    totals = zip(state.settings.players, state.totals, strict=True)
+    return f"{', '.join(f'{name} {total}' for name, total in totals)}."
+
+
+def last_played(when: str) -> str:
+    """When a saved game was last played."""
+    return f"Last played {when}."
+
+
+def deleted(slot: int) -> str:
+    """That a game was deleted and can be brought back."""
+    return f"The game in slot {slot} was deleted."
+
+
+def cannot_open(held: Content) -> str:
+    """Why a slot can't be continued."""
+    if isinstance(held, Newer):
+        return NEWER
+    return DAMAGED if isinstance(held, Damaged) else GONE
+
+
+def file_name(slot: int | None) -> str:
+    """The name of an exported file."""
+    return "yacht-games.json" if slot is None else f"yacht-game-{slot}.json"
+
+
+def ask_take_over(slot: int) -> Question:
+    """Whether to take over a game that another tab has open."""
+    return Question(
+        OPEN_ELSEWHERE,
+        "If you continue it here, the other tab goes back to its lobby.",
+        (Answer("Continue here", "take_over", str(slot)), CANCEL),
+    )
+
+
+def ask_to_abandon() -> Question:
+    """Whether to give up a game that is stored nowhere."""
+    return Question(
+        "The game you left is not saved",
+        "If you go on, it is lost. You can also go back and finish it.",
+        (Answer("Back to the game", "continue"), Answer("Give it up", "abandon"), CANCEL),
+    )
+
+
+def ask_slot(slots: Sequence[tuple[int, Content]]) -> Question:
+    """Which saved game to give up for a new one, finished ones first."""
+    ranked = sorted(slots, key=lambda entry: not _is_finished(entry[1]))
+    answers = [Answer(_slot_label(slot, held), "replace", str(slot)) for slot, held in ranked]
+    return Question(
+        "All save slots are taken",
+        "Which game may the new one replace?",
+        (*answers, CANCEL),
+    )
+
+
+def _is_finished(held: Content) -> bool:
+    return isinstance(held, Kept) and held.save.game.state.is_over
+
+
+def _slot_label(slot: int, held: Content) -> str:
+    if not isinstance(held, Kept):
+        return f"{slot_title(slot)}, damaged"
+    return f"{game_title(held.save)}. {game_standing(held.save.game.state)}"
+
+
+def ask_name(slot: int, save: Save) -> Question:
+    """What a saved game is to be called."""
+    return Question(
+        "Name of the game",
+        f"At most {MAX_GAME_NAME} characters; none for the players' names.",
+        (Answer("Rename", "rename", str(slot)), CANCEL),
+        field=save.name or game_title(save),
+    )
+
+
+def ask_import(found: Import, missing: Sequence[Found], free: int) -> Question:
+    """What a file holds and whether to add it."""
+    lines = [f"The file holds {plural(len(found.slots), 'game', 'games')}."]
+    if len(found.slots) > len(missing):
+        lines.append(f"{len(found.slots) - len(missing)} of them stand here already.")
+    lines += [_slot_label(index, entry.content) for index, entry in enumerate(missing, start=1)]
+    if len(missing) > free:
+        slots = plural(free, "save slot is", "save slots are")
+        lines.append(f"{slots} free: not all of them can be added.")
+    if any(found.records.values()):
+        lines.append("It also holds best totals.")
+    return Question(
+        "Add what is in the file?",
+        "\n".join([*lines, "Nothing that is here is replaced."]),
+        (Answer("Add", "accept_file"), CANCEL),
+    )
+
+
+def imported(added: int, left_out: int) -> str:
+    """What an import has done."""
+    done = f"{plural(added, 'game', 'games')} added."
+    if not left_out:
+        return done
+    return f"{done} {plural(left_out, 'game', 'games')} left out: no free slot."
+
+
 # The page ------------------------------------------------------------------------------------
 
 PAGE = {
@@ -311,6 +512,20 @@ PAGE = {
     "total": TOTAL,
     "box": "Box",
     "points": "Points",
+    "saved_games": "Saved games",
+    "continue_game": "Continue",
+    "rescue_game": "Continue from there",
+    "more": "More",
+    "rename": "Rename",
+    "export": "Export",
+    "delete": "Delete",
+    "undelete": "Bring it back",
+    "export_all": "Export all",
+    "import": "Import",
+    "new_game": "New game",
+    "take_back": "Take back",
+    "forgetful": "Safari deletes what a page has stored after seven days without a visit. Add this "
+    "page to the home screen, or export your games, to keep them.",
     "loading": "Loading the game",
     "loading_note": "You can choose the crew meanwhile.",
     "slow": "This is taking long. You can wait, or load the page again.",

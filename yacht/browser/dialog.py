@@ -1,0 +1,36 @@
+"""Asks the player a `Question`. The answer is a button like any other on the page."""
+
+from __future__ import annotations
+
+from yacht.browser.dom import by_id, from_template, set_text
+from yacht.question import Question
+
+
+def ask(question: Question) -> None:
+    """Show the question."""
+    set_text(by_id("ask-heading"), question.heading)
+    set_text(by_id("ask-text"), question.text)
+    answers = []
+    for answer in question.answers:
+        button = from_template("answer-template")
+        button.textContent = answer.label
+        button.dataset.press = answer.press
+        button.dataset.value = answer.value
+        answers.append(button)
+    answers[0].className = "main"
+    by_id("answers").replaceChildren(*answers)
+    field = by_id("ask-field")
+    field.hidden = question.field is None
+    field.value = question.field or ""
+    if not by_id("ask").open:
+        by_id("ask").showModal()
+
+
+def field() -> str:
+    """What stands in the question's field."""
+    return str(by_id("ask-field").value)
+
+
+def close() -> None:
+    """Take the question away, if one is shown."""
+    by_id("ask").close()

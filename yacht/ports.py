@@ -1,0 +1,68 @@
+"""What the game needs from where it runs; `yacht.browser` has the page's answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from yacht.dice import Dice
+from yacht.lobby import LobbyScene
+from yacht.question import Question
+from yacht.scene import Scene
+
+
+class View(Protocol):
+    """What shows the game to the players."""
+
+    def show_lobby(self, scene: LobbyScene) -> None:
+        """Show the lobby."""
+
+    def show_table(self, scene: Scene, slot: int | None) -> None:
+        """Show the table; the slot is where the game is stored, None where it is not."""
+
+    def say(self, text: str) -> None:
+        """Say something on the table's status line."""
+
+    def ask(self, question: Question) -> None:
+        """Ask the player; the answer comes back as a press."""
+
+    def hand_out(self, name: str, text: str) -> None:
+        """Give the player a file of that name."""
+
+
+class Tabs(Protocol):
+    """Which tab of the browser owns which slot."""
+
+    def claim(
+        self,
+        slot: int,
+        granted: Callable[[], None],
+        busy: Callable[[], None],
+        take_over: bool = False,
+    ) -> None:
+        """Own the slot, then call `granted`; call `busy` when another tab owns it.
+
+        With `take_over` the other tab is told to let it go.
+        """
+
+    def release(self, slot: int) -> None:
+        """Let the slot go, if this tab owns it."""
+
+
+class Device(Protocol):
+    """The dice, the clock, and what else comes from outside."""
+
+    def throw(self, count: int) -> Dice:
+        """Throw that many dice."""
+
+    def now(self) -> int:
+        """The time, in milliseconds since 1970."""
+
+    def when(self, time: int) -> str:
+        """A time in words, as the player's country writes it."""
+
+    def new_id(self) -> str:
+        """32 hexadecimal digits that no other game has."""
+
+    def keep_safe(self) -> None:
+        """Ask the browser, once, not to clear what is stored."""
