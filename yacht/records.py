@@ -14,10 +14,12 @@ from yacht.ruleset import Ruleset
 from yacht.rulesets import RULESETS
 from yacht.saves import GAME_ID
 from yacht.storage import Storage, StorageError
+from yacht.untrusted import parse
 
 KEPT = 10
 """How many of the best totals are kept of each card: the next best counts when one is withdrawn."""
 MAX_TOTAL = 100_000
+_MAX_TEXT = 10_000
 
 
 class Records:
@@ -34,8 +36,8 @@ class Records:
     def totals(self, ruleset: Ruleset) -> dict[str, int]:
         """The totals that are kept of that card, by the games' ids."""
         try:
-            kept = json.loads(self._storage.get(_key(ruleset)) or "{}")
-        except (StorageError, ValueError, RecursionError):
+            kept = parse(self._storage.get(_key(ruleset)) or "{}", _MAX_TEXT)
+        except (StorageError, ValueError):
             return {}
         return sound(kept)
 

@@ -26,6 +26,7 @@ from yacht.game import Game
 from yacht.ruleset import Ruleset
 from yacht.rulesets import ruleset
 from yacht.settings import Settings
+from yacht.untrusted import parse
 
 APP = "yacht-dice"
 VERSION = 1
@@ -33,7 +34,6 @@ MAX_TEXT = 16_384
 """Characters. The longest game, four players with the longest names, stays below half of it."""
 MAX_NAME = 40
 MAX_NUMBER = 2**53
-_MAX_BRACKETS = 400  # more than names can hold; keeps the parser from nesting too deep
 GAME_ID = re.compile("[0-9a-f]{32}")
 
 
@@ -128,13 +128,9 @@ def _decode_1(fields: dict[str, Any], is_whole: bool) -> Save:
 
 def _parse(text: str) -> tuple[dict[str, Any], bool]:
     """The fields, and whether the text was whole."""
-    if len(text) > MAX_TEXT:
-        raise DamagedSaveError("longer than any game")
-    if text.count("[") + text.count("{") > _MAX_BRACKETS:
-        raise DamagedSaveError("nested deeper than any save")
     for candidate, is_whole in ((text, True), (text + '"}', False)):
         try:
-            fields = json.loads(candidate)
+            fields = parse(candidate, MAX_TEXT)
         except ValueError:
             continue
         if isinstance(fields, dict):

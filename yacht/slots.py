@@ -13,9 +13,11 @@ from typing import TypeAlias
 
 from yacht.saves import DamagedSaveError, NewerSaveError, Save, SaveError, decode, encode
 from yacht.storage import Storage, StorageError, StorageProblem
+from yacht.untrusted import parse
 
 SLOTS = range(1, 9)
 _DELETED = "deleted"
+_MAX_DELETED = 1_000_000
 
 Generations: TypeAlias = tuple[str | None, str | None]
 """A slot's texts as they are stored: that of the even serials, that of the odd ones."""
@@ -133,9 +135,9 @@ class Slots:
     def deleted(self) -> tuple[int, Generations] | None:
         """The slot that was deleted last and what it held, None when that can't be taken back."""
         try:
-            kept = json.loads(self._storage.get(_DELETED) or "")
+            kept = parse(self._storage.get(_DELETED) or "", _MAX_DELETED)
             slot, (even, odd) = kept["slot"], kept["texts"]
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError):
             return None
         is_sound = type(slot) is int and slot in SLOTS and is_generations((even, odd))
         return (slot, (even, odd)) if is_sound else None

@@ -86,14 +86,15 @@ class WebStorage:
         self._call("removeItem", key)
 
     def _call(self, method: str, key: str, *arguments: str) -> Any:
+        # What JavaScript raises has a type that only a browser's Python knows.
         try:
-            storage = self._open()
-        except Exception as error:  # a JavaScript error, whose type only a browser's Python has
+            call = getattr(self._open(), method, None)
+        except Exception as error:
             raise StorageError(StorageProblem.BLOCKED, str(error)) from error
-        if not hasattr(storage, method):  # null, or not there at all
+        if call is None:  # the storage is null, or not there at all
             raise StorageError(StorageProblem.MISSING)
         try:
-            return getattr(storage, method)(self.PREFIX + key, *arguments)
+            return call(self.PREFIX + key, *arguments)
         except Exception as error:
             raise StorageError(_problem(error), str(error)) from error
 

@@ -18,6 +18,7 @@ from typing import Any
 from yacht.records import sound
 from yacht.saves import APP, SaveError, decode
 from yacht.slots import Content, Generations, Kept, content, is_generations
+from yacht.untrusted import parse
 
 VERSION = 1
 MAX_FILE = 1_000_000
@@ -72,11 +73,9 @@ def read(text: str) -> Import:
     Raises:
         ImportProblemError: nothing of ours, or written by a newer version.
     """
-    if len(text) > MAX_FILE:
-        raise ImportProblemError("larger than any export")
     try:
-        fields = json.loads(text)
-    except (ValueError, RecursionError):
+        fields = parse(text, MAX_FILE)
+    except ValueError:
         fields = None
     if not isinstance(fields, dict) or "export" not in fields:
         return _single(text)
