@@ -70,6 +70,58 @@ def test_a_players_fidgeting_does_not_lengthen_the_list(players: int) -> None:
     assert len(game.actions) == 6 * 12 * players
 
 
+# Taking a box back
+
+
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_a_box_just_filled_can_be_taken_back(card: Ruleset) -> None:
+    before = played(card, "66666 yacht", "12345 choice", players=2)
+    before = before.play(roll("11345")).play(hold(0, 1))
+    after = before.play(score(card, "ones"))
+    assert after.can_take_back
+    assert after.take_back() == before
+    assert after.actions[-1] == score(card, "ones")
+
+
+def test_what_is_played_after_taking_back_replays() -> None:
+    game = played(CLASSIC, "11345 ones").take_back().play(score(CLASSIC, "choice"))
+    assert game.actions == (roll("11345"), score(CLASSIC, "choice"))
+    assert game == played(CLASSIC, "11345 choice")
+    assert Game.replay(game.settings, game.actions) == Replay(game, None)
+
+
+def test_taking_back_a_joker_takes_its_bonus_back() -> None:
+    game = played(MODERN, "66666 yacht", "66666 sixes").take_back()
+    assert game.state.totals == (50,)
+    assert game.play(score(MODERN, "sixes")).state.totals == (180,)
+
+
+def test_the_last_box_can_be_taken_back() -> None:
+    game = finished(new_game(), "12345").take_back()
+    assert (game.state.is_over, game.state.dice) == (False, (1, 2, 3, 4, 5))
+
+
+def test_a_replayed_game_can_be_taken_back() -> None:
+    game = played(CLASSIC, "11345 ones")
+    assert Game.replay(game.settings, game.actions).game.take_back() == game.take_back()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        new_game(),
+        new_game().play(roll("11345")),
+        new_game().play(roll("11345")).play(hold(0)),
+        played(CLASSIC, "11345 ones").play(roll("11345")),
+        played(CLASSIC, "11345 ones").take_back(),
+    ],
+)
+def test_nothing_else_can_be_taken_back(game: Game) -> None:
+    assert not game.can_take_back
+    with pytest.raises(LookupError):
+        game.take_back()
+
+
 # Replaying
 
 

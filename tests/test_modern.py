@@ -64,7 +64,8 @@ def test_the_oracles_400_legal_cases() -> None:
         state = case_state(open_boxes, yacht, notation)
         assert list(points(state)) == open_boxes
         assert points(state, legal_boxes(state)) == expected
-        assert {bonuses(state, box).get("yacht", 0) for box in expected} == {bonus}
+        legal = [preview for preview in state.previews() if preview.is_legal]
+        assert {dict(preview.bonuses).get("yacht", 0) for preview in legal} == {bonus}
 
 
 def test_on_the_classic_card_every_open_box_is_always_legal() -> None:
@@ -185,6 +186,12 @@ def test_ruling_14_the_100_stands_in_no_box() -> None:
 def test_ruling_14_no_100_without_five_of_a_kind() -> None:
     state = rolled(MODERN, "66665", {"yacht": 50})
     assert {tuple(preview.bonuses) for preview in state.previews()} == {()}
+
+
+def test_ruling_14_a_preview_shows_the_next_100_alone() -> None:
+    state = played(MODERN, "66666 yacht", "66666 sixes").play(roll("11111")).state
+    assert bonuses(state, "ones") == {"yacht": 100}
+    assert state.previews()[0].worth == 105
 
 
 def test_ruling_14_both_bonuses_with_one_press() -> None:

@@ -1,5 +1,6 @@
 """Random legal games, compared at every step with a referee that shares no code with the engine."""
 
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -31,14 +32,22 @@ class Table:
     def __init__(self, card: Ruleset, players: int) -> None:
         self.game = new_game(card, players)
         self.referee = Referee(card.key, players)
+        self.before: tuple[Game, Referee]
 
     @property
     def legal(self) -> LegalActions:
         return self.game.state.legal_actions()
 
     def play(self, action: Action) -> None:
+        if isinstance(action, Score):
+            self.before = (self.game, deepcopy(self.referee))
         self.game = self.game.play(action)
         self.referee.follow(action)
+
+    def take_back(self) -> None:
+        before, self.referee = self.before
+        self.game = self.game.take_back()
+        assert self.game == before
 
     def check(self) -> None:
         """Everything that can be seen is as the referee says."""
@@ -48,6 +57,9 @@ class Table:
         assert list(state.totals) == [referee.total(player) for player in range(len(state.cards))]
         assert [card.filled for card in state.cards] == referee.turns
         assert state.is_over == referee.is_over
+        assert self.game.can_take_back == any(
+            isinstance(action, Score) for action in self.game.actions[-1:]
+        )
         assert len(self.game.actions) <= 6 * sum(referee.turns) + 5
 
     def check_cards(self) -> None:
@@ -131,6 +143,11 @@ class Games(RuleBasedStateMachine):
                 self.table.play(random_action(self.table.game, random))
 
     @rule()
+    def take_back(self) -> None:
+        if self.table.game.can_take_back:
+            self.table.take_back()
+
+    @rule()
     def replay(self) -> None:
         self.table.check_replay()
 
@@ -156,6 +173,8 @@ def test_whole_games(card: Ruleset, players: int, random: Random) -> None:
     while not table.game.state.is_over:
         table.play(random_action(table.game, random))
         table.check()
+        if table.referee.is_joker:
+            table.check_previews()
     table.check_cards()
     table.check_legality()
     table.check_replay()

@@ -118,7 +118,7 @@ class App:
     def open(self, slot: int, take_over: bool = False) -> None:
         """Continue the game in that slot; ask whether to take it over from another tab."""
         if self._play is not None and self._play.keeper.slot == slot:
-            self._play.show()
+            self._play.resume()
             return
         if self._asks_to_abandon():
             return
@@ -286,5 +286,5 @@ class App:
 
     def _store_again(self, play: Play) -> None:
         if play.store() and play.keeper.is_safe:
-            play.show()
+            play.resume()
             self._view.say(words.SAVING_AGAIN)

@@ -63,6 +63,11 @@ class Play:
         """Look at that player's card."""
         self._play(self.table.view(player))
 
+    def resume(self) -> None:
+        """Show the table to somebody who comes back to it."""
+        self.table = self.table.resumed()
+        self.show()
+
     def show(self) -> None:
         """Show the table as it stands."""
         ruleset, keeper = self.table.game.settings.ruleset, self.keeper

@@ -180,10 +180,9 @@ def _box(category: Category, points: int | None, preview: Preview | None, armed:
 def _preview(preview: Preview, name: str, armed: bool) -> BoxScene:
     label = words.box_preview(preview, armed)
     bonus = words.bonus_points(preview)
-    if not preview.is_legal:
-        return BoxScene(
-            preview.category.key, name, BoxLook.BARRED, words.barred(preview), "", False, label
-        )
+    if preview.forced and not preview.is_legal:
+        why = words.barred(preview.forced)
+        return BoxScene(preview.category.key, name, BoxLook.BARRED, why, "", False, label)
     points = words.ARMED if armed else str(preview.points)
     look = BoxLook.FORCED if preview.forced else BoxLook.PREVIEW
     look = BoxLook.ARMED if armed else look
@@ -194,7 +193,13 @@ def _end(state: State, best: int | None, is_recorded: bool) -> EndScene | None:
     outcome = state.outcome()
     if outcome is None:
         return None
-    notes = [words.against_best(outcome.totals[0], best)] if state.settings.is_solo else []
-    if not is_recorded:
-        notes.append(words.BEST_NOT_KEPT)
-    return EndScene(words.winners(state.settings.players, outcome), " ".join(notes))
+    return EndScene(
+        words.winners(state.settings.players, outcome),
+        _end_note(state, outcome.totals[0], best, is_recorded),
+    )
+
+
+def _end_note(state: State, total: int, best: int | None, is_recorded: bool) -> str:
+    if not state.settings.is_solo:
+        return ""
+    return words.against_best(total, best) if is_recorded else words.BEST_NOT_KEPT

@@ -64,13 +64,22 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Viewed:
+    """That player's card was turned to."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """A press that the rules don't allow."""
 
     refusal: Refusal
 
 
-News: TypeAlias = Started | Rolled | Moved | Armed | Disarmed | Banked | TakenBack | Refused
+News: TypeAlias = (
+    Started | Rolled | Moved | Armed | Disarmed | Banked | TakenBack | Viewed | Refused
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +137,11 @@ class Table:
     def view(self, player: int) -> Table:
         """Look at that player's card."""
         viewed = None if player == self.state.player else player
-        return replace(self, armed=None, viewed=viewed)
+        return replace(self, armed=None, viewed=viewed, news=Viewed(player))
+
+    def resumed(self) -> Table:
+        """The same game, looked at afresh."""
+        return Table(self.game)
 
     def _play(self, action: Action, news: News) -> Table:
         try:

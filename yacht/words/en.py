@@ -26,6 +26,7 @@ from yacht.table import (
     Rolled,
     Started,
     TakenBack,
+    Viewed,
 )
 from yacht.transfer import Found, Import
 
@@ -72,9 +73,11 @@ NAME_PROBLEMS = {
 }
 
 BROKEN = "Something went wrong with that press. The game is as it was before it."
-BEST_NOT_KEPT = "This browser doesn't let the page store anything, so the total is not kept."
+BEST_NOT_KEPT = "The browser did not store it, so it is not the score to beat next time."
 
+GAME_OVER = "Game over"
 ROLL = "Roll"
+REROLL = "Reroll"
 TOTAL = "Total"
 
 
@@ -115,6 +118,8 @@ def faces(dice: Dice) -> str:
 
 def turn(state: State) -> str:
     """Whose turn it is."""
+    if state.is_over:
+        return GAME_OVER
     return f"{state.settings.players[state.player]}'s turn"
 
 
@@ -132,7 +137,8 @@ def roll_button(state: State) -> str:
     """What the Roll button says."""
     if not state.dice:
         return ROLL
-    return f"Reroll {len(state.free)}" if 0 < len(state.free) < len(state.dice) else "Reroll"
+    is_part = state.rolls_left and 0 < len(state.free) < len(state.dice)
+    return f"{REROLL} {len(state.free)}" if is_part else REROLL
 
 
 # Dice ----------------------------------------------------------------------------------------
@@ -182,9 +188,9 @@ def box_preview(preview: Preview, armed: bool) -> str:
     return f"{name}: would score {preview.points}{joker}{bonus}. Press to fill it"
 
 
-def barred(preview: Preview) -> str:
+def barred(forced: Category) -> str:
     """Why a box may not be filled now, short enough for the box itself."""
-    return f"{category_name(preview.forced)} first" if preview.forced else ""
+    return f"{category_name(forced)} first"
 
 
 ARMED = "0, again?"
@@ -217,7 +223,9 @@ def news(state: State, event: News) -> str:
             return _banked(state, event)
         case TakenBack():
             return f"Taken back. {_lying(state)}"
-        case Refused(refusal):
+        case Viewed(player):
+            return _viewed(state, player)
+        case Refused(refusal):  # pragma: no branch (there is no other)
             return _refused(state, refusal)
 
 
@@ -250,6 +258,12 @@ def _joker(state: State) -> str:
 
 
 CATEGORIES_OF_FACE = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
+
+
+def _viewed(state: State, player: int) -> str:
+    if player == state.player:
+        return _started(state)
+    return f"{state.settings.players[player]}'s card."
 
 
 def _moved(state: State, position: int) -> str:
@@ -420,9 +434,13 @@ def ask_to_abandon() -> Question:
 
 
 def ask_slot(slots: Sequence[tuple[int, Content]]) -> Question:
-    """Which saved game to give up for a new one, finished ones first."""
+    """Which saved game to give up for a new one, finished ones first; not a newer version's."""
     ranked = sorted(slots, key=lambda entry: not _is_finished(entry[1]))
-    answers = [Answer(_slot_label(slot, held), "replace", str(slot)) for slot, held in ranked]
+    answers = [
+        Answer(_content_label(held), "replace", str(slot))
+        for slot, held in ranked
+        if not isinstance(held, Newer)
+    ]
     return Question(
         "All save slots are taken",
         "Which game may the new one replace?",
@@ -434,10 +452,12 @@ def _is_finished(held: Content) -> bool:
     return isinstance(held, Kept) and held.save.game.state.is_over
 
 
-def _slot_label(slot: int, held: Content) -> str:
-    if not isinstance(held, Kept):
-        return f"{slot_title(slot)}, damaged"
-    return f"{game_title(held.save)}. {game_standing(held.save.game.state)}"
+def _content_label(held: Content) -> str:
+    if isinstance(held, Newer):
+        return "A game of a newer version"
+    if isinstance(held, Kept):
+        return f"{game_title(held.save)}. {game_standing(held.save.game.state)}"
+    return "A damaged game"
 
 
 def ask_name(slot: int, save: Save) -> Question:
@@ -454,8 +474,9 @@ def ask_import(found: Import, missing: Sequence[Found], free: int) -> Question:
     """What a file holds and whether to add it."""
     lines = [f"The file holds {plural(len(found.slots), 'game', 'games')}."]
     if len(found.slots) > len(missing):
-        lines.append(f"{len(found.slots) - len(missing)} of them stand here already.")
-    lines += [_slot_label(index, entry.content) for index, entry in enumerate(missing, start=1)]
+        known = len(found.slots) - len(missing)
+        lines.append(f"{known} of them {'stands' if known == 1 else 'stand'} here already.")
+    lines += [_content_label(entry.content) for entry in missing]
     if len(missing) > free:
         slots = plural(free, "save slot is", "save slots are")
         lines.append(f"{slots} free: not all of them can be added.")
@@ -509,7 +530,6 @@ PAGE = {
     "free": "Free",
     "cards": "Cards",
     "roll": ROLL,
-    "total": TOTAL,
     "box": "Box",
     "points": "Points",
     "saved_games": "Saved games",
@@ -526,6 +546,10 @@ PAGE = {
     "take_back": "Take back",
     "forgetful": "Safari deletes what a page has stored after seven days without a visit. Add this "
     "page to the home screen, or export your games, to keep them.",
+    "update": "A new version of the game is ready. Your games play on in it.",
+    "apply": "Update now",
+    "offline": "Ready to play without a network.",
+    "install": "Install",
     "loading": "Loading the game",
     "loading_note": "You can choose the crew meanwhile.",
     "slow": "This is taking long. You can wait, or load the page again.",
@@ -557,7 +581,7 @@ RULES = (
         "A turn",
         "A turn has up to three rolls. Press Roll to shake all five dice out of the cup.",
         "Press a die to move it into the Held tray, press it there to throw it back. Held dice "
-        "stay as they are; Reroll throws the free ones. You may change your mind before each "
+        "stay as they are; Reroll rolls the free ones. You may change your mind before each "
         "reroll.",
         "You may stop and fill a box after any roll. You must after the third. With all five dice "
         "held there is nothing to reroll: throw one back, or fill a box. A new turn starts with "
@@ -574,10 +598,11 @@ RULES = (
     (
         "Classic Yacht",
         "Ones to Sixes: the face times how many dice show it. Three fours score 12.",
+        "In the boxes below, dice that do not fit score 0.",
         "Full House: three of one face and two of another score the sum of all five dice. Five of "
         "a kind is no Full House.",
-        "Four of a Kind: at least four equal dice score the sum of those four. The fifth die does "
-        "not count.",
+        "Four of a Kind: at least four equal dice score the sum of those four; the fifth die does "
+        "not count. Five sixes score 24.",
         "Little Straight: 1-2-3-4-5 scores 30. Big Straight: 2-3-4-5-6 scores 30.",
         "Choice: the sum of all five dice, whatever they are.",
         "Yacht: five of a kind scores 50.",
