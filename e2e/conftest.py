@@ -4,24 +4,39 @@ import os
 import re
 import threading
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from ensure_chromium import find as find_chromium
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    WebError,
+    expect,
+)
 from playwright.sync_api import Error as PlaywrightError
 from serve import SITE, SiteServer
+
+from e2e.game import Game
 
 # As on GitHub Pages, where a project's site lies below the project's name.
 BASE = "/yacht/"
 
+DESK = {"viewport": {"width": 1280, "height": 720}}
 PHONE = {
     "viewport": {"width": 360, "height": 640},
     "device_scale_factor": 2,
     "is_mobile": True,
     "has_touch": True,
 }
+
+# A machine that runs two browsers at once may be slow now and then.
+expect.set_options(timeout=15_000)
 
 # Chromium asks its maker's hosts for updates and lists unless told not to.
 CHROMIUM_ARGUMENTS = [
@@ -47,6 +62,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
     return {**browser_type_launch_args, "executable_path": executable, "args": arguments}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Keep service workers out, whose downloads in the background slow every start."""
+    return {**browser_context_args, "service_workers": "block"}
 
 
 @pytest.fixture(scope="session")
@@ -84,6 +105,15 @@ class Guard:
         context.on("console", self._on_console)
         context.on("weberror", self._on_weberror)
         context.on("request", self._on_request)
+
+    @contextmanager
+    def watching(self, context: BrowserContext) -> Iterator[None]:
+        """Watch a context that outlives the test, until the test ends."""
+        self.watch(context)
+        yield
+        context.remove_listener("console", self._on_console)
+        context.remove_listener("weberror", self._on_weberror)
+        context.remove_listener("request", self._on_request)
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -254,3 +284,69 @@ def make_dice() -> Callable[[Page], Dice]:
 def phone_page(new_context: Callable[..., BrowserContext]) -> Page:
     """Give a guarded page with a small touch screen."""
     return new_context(**PHONE).new_page()
+
+
+# Most tests don't ask how the page starts. They share a page that stays open as long as the
+# worker: a reload takes half the time of a start, and leaves nothing behind once the stores of
+# the origin are empty. They are emptied between the old page and the new one.
+RENEW_SCRIPT = """
+(() => {
+  try {
+    if (!sessionStorage.getItem("test-is-over")) return;
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    return; // about:blank has no storage
+  }
+})();
+"""
+
+
+@contextmanager
+def lasting_game(browser: Browser, options: dict[str, Any]) -> Iterator[Game]:
+    """Open a page that can be renewed from test to test."""
+    context = browser.new_context(**options)
+    page = context.new_page()
+    page.add_init_script(RENEW_SCRIPT)
+    yield Game(page, Dice(page))
+    context.close()
+
+
+@contextmanager
+def renewed(game: Game, guard: Guard, size: dict[str, Any]) -> Iterator[Game]:
+    """Give a lasting page to a test as if it were a new one, in the lobby."""
+    if game.page.url.startswith("http"):
+        game.page.evaluate("sessionStorage.setItem('test-is-over', 'yes')")
+    game.page.set_viewport_size(size["viewport"])
+    game.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    with guard.watching(game.page.context):
+        game.open()
+        yield game
+
+
+@pytest.fixture(scope="session")
+def desk_game(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Game]:
+    """Keep one page of the size of a desk open for the whole session."""
+    with lasting_game(browser, {**browser_context_args, **DESK}) as game:
+        yield game
+
+
+@pytest.fixture(scope="session")
+def pocket_game(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Game]:
+    """Keep one page of the size of a phone open for the whole session."""
+    with lasting_game(browser, {**browser_context_args, **PHONE}) as game:
+        yield game
+
+
+@pytest.fixture
+def game(desk_game: Game, guard: Guard) -> Iterator[Game]:
+    """Give the lobby on a desk, without motion."""
+    with renewed(desk_game, guard, DESK) as game:
+        yield game
+
+
+@pytest.fixture
+def phone_game(pocket_game: Game, guard: Guard) -> Iterator[Game]:
+    """Give the lobby on a phone, without motion."""
+    with renewed(pocket_game, guard, PHONE) as game:
+        yield game

@@ -1,0 +1,78 @@
+"""The page's process is killed in the middle of random play; what was seen is still there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Error as PlaywrightError
+
+from e2e.game import Game
+from e2e.store import expected, kept, shown
+from e2e.walk import next_press, press, press_later
+from yacht import Hold
+from yacht.actions import Action
+
+KILLS = 25
+CREWS = [(1, "classic"), (1, "modern"), (2, "modern"), (4, "classic")]
+
+
+def kill(page: Page) -> None:
+    """Crash the page's process; the command itself gets no answer any more."""
+    session = page.context.new_cdp_session(page)
+    with suppress(PlaywrightError):
+        session.send("Page.crash")
+
+
+def is_one_press_further(before: tuple[Action, ...], after: tuple[Action, ...]) -> bool:
+    """Whether `after` is what one more press can have made of `before`."""
+    if before and isinstance(before[-1], Hold) and after[:-1] == before[:-1]:
+        return isinstance(after[-1], Hold)
+    return after[:-1] == before
+
+
+@pytest.mark.parametrize(("players", "card"), CREWS)
+def test_a_killed_page_comes_back_to_the_very_same_state(
+    new_context: Callable[..., BrowserContext],
+    figure: Callable[..., None],
+    players: int,
+    card: str,
+) -> None:
+    random = Random(f"{players} {card}")
+    context = new_context()
+    game = Game(context.new_page())
+    game.open()
+    game.start(players, card)
+    slot = 1
+    kills: Counter[str] = Counter()
+    for _ in range(KILLS):
+        for _ in range(random.randrange(1, 8)):
+            selector = next_press(game.page, random)
+            if selector is None:
+                game.page.locator("#end [data-press=again]").click()
+                slot += 1
+                expect(game.end).to_be_hidden()
+            else:
+                press(game.page, selector)
+        before = kept(game.page, slot).save.game
+        assert shown(game.page) == expected(before.state)
+        selector = next_press(game.page, random)
+        if selector is not None:
+            press_later(game.page, selector, random.randrange(20))
+        game.page.wait_for_timeout(random.randrange(20))
+        address = game.page.url
+        kill(game.page)
+        game.page.close()
+
+        game = Game(context.new_page())
+        game.open(address)
+        game.expect_table(players)
+        after = kept(game.page, slot).save.game
+        assert after == before or is_one_press_further(before.actions, after.actions)
+        assert shown(game.page) == expected(after.state)
+        kills["nothing missing" if after != before or selector is None else "a press missing"] += 1
+    figure("kills of the page's process survived", **kills)
