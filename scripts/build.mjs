@@ -5,11 +5,13 @@ import { spawnSync } from "node:child_process";
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildWorker } from "./worker.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SITE = join(ROOT, "_site");
 const PYSCRIPT = join(ROOT, "node_modules", "@pyscript", "core");
 const PYODIDE = join(ROOT, "node_modules", "pyodide");
+const WORKBOX = join(ROOT, "node_modules", "workbox-window");
 
 const PYODIDE_FILES = [
   "pyodide.mjs",
@@ -147,6 +149,14 @@ async function copyPyscript(out) {
   await copyFile(join(PYSCRIPT, "LICENSE"), join(folder, "LICENSE"));
 }
 
+async function copyWorkbox(out) {
+  const folder = join(out, "workbox");
+  await mkdir(folder);
+  const name = "workbox-window.prod.mjs";
+  await copyScript(join(WORKBOX, "build", name), join(folder, name));
+  await copyFile(join(WORKBOX, "LICENSE"), join(folder, "LICENSE"));
+}
+
 /** A path under [files] that is not in the site would stop the page while it loads. */
 async function checkConfig(out) {
   const published = new Set(
@@ -185,10 +195,12 @@ async function build() {
     await copyPythonPackage(out);
     await copyPyodide(out);
     await copyPyscript(out);
+    await copyWorkbox(out);
     await checkConfig(out);
     // GitHub Pages would otherwise pass the site through Jekyll, which drops
     // files whose names begin with an underscore, such as __init__.py.
     await writeFile(join(out, ".nojekyll"), "");
+    await buildWorker(out);
     await publish(out);
   } finally {
     await rm(out, { recursive: true, force: true });

@@ -1,0 +1,133 @@
+// Plays with no network, updates when the player wants, installs where the browser allows it.
+// Nothing here touches a game: whatever has to reload the page waits until the lobby is in view.
+
+import { Workbox } from "../workbox/workbox-window.prod.mjs";
+
+const root = document.documentElement;
+const byId = (id) => document.getElementById(id);
+const PREFIX = "yacht-dice"; // of the worker's caches, and of what is stored
+const TOLD = `${PREFIX}.offline`;
+const CHECK_AFTER = 3_600_000; // ms between looks for a new version while the page stays open
+
+const isInLobby = () => root.dataset.screen === "lobby";
+
+/** Resolves when the lobby is in view, at once if it is. */
+function lobby() {
+  if (isInLobby()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!isInLobby()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(root, { attributeFilter: ["data-screen"] });
+  });
+}
+
+/** Resolves when the game is ready or has failed; the worker's downloads come after its own. */
+function started() {
+  if (root.dataset.state !== "loading") return Promise.resolve();
+  return new Promise((resolve) => {
+    new MutationObserver(resolve).observe(root, { attributeFilter: ["data-state"] });
+  });
+}
+
+// Ready to play offline --------------------------------------------------------------------------
+
+function tellOnce() {
+  try {
+    if (localStorage.getItem(TOLD)) return;
+    localStorage.setItem(TOLD, "told");
+  } catch {
+    // Where nothing can be stored, it is told at every first visit.
+  }
+  byId("offline").hidden = false;
+}
+
+// Updates ----------------------------------------------------------------------------------------
+
+function offer(apply) {
+  byId("update").hidden = false;
+  byId("apply").addEventListener("click", apply, { once: true });
+}
+
+async function version(path) {
+  const response = await fetch(path, { cache: "no-store" });
+  return response.ok ? (await response.json()).version : undefined;
+}
+
+/** Leaves the worker and its files behind, so that the next load comes from the server. */
+async function leaveWorker(registration) {
+  await registration.unregister();
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PREFIX)) await caches.delete(name);
+  }
+  location.reload();
+}
+
+// A worker script that is gone from the server, or broken there, can't be updated: its old version
+// would be served for ever. The server is asked past the worker which version it has.
+async function offerPastWorker(registration) {
+  const [here, there] = await Promise.all([
+    version("./version.json"),
+    version(`./version.json?${Date.now()}`),
+  ]).catch(() => []); // no network: nothing to be said
+  if (there && there !== here) offer(() => leaveWorker(registration));
+}
+
+function keepUpToDate(registration) {
+  let last = Date.now();
+  const check = () => registration.update().catch(() => offerPastWorker(registration));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - last < CHECK_AFTER) return;
+    last = Date.now();
+    check();
+  });
+  check();
+}
+
+async function work() {
+  const known = await navigator.serviceWorker.getRegistration();
+  const workbox = new Workbox("./worker.js", { updateViaCache: "none" });
+  workbox.addEventListener("controlling", async ({ isUpdate, isExternal }) => {
+    if (!isUpdate && !isExternal) return;
+    await lobby(); // another tab may have asked for the update; this one finishes its game first
+    location.reload();
+  });
+  workbox.addEventListener("activated", ({ isUpdate }) => {
+    if (!isUpdate) tellOnce();
+  });
+  workbox.addEventListener("waiting", ({ wasWaitingBeforeRegister }) => {
+    // A version that has waited since the last visit is applied at this start, if it is one.
+    const isStart = wasWaitingBeforeRegister && isInLobby() && root.dataset.state === "loading";
+    if (isStart) workbox.messageSkipWaiting();
+    else offer(() => workbox.messageSkipWaiting());
+  });
+  if (!known?.waiting) await started();
+  try {
+    keepUpToDate(await workbox.register({ immediate: true }));
+  } catch {
+    if (known) await offerPastWorker(known);
+  }
+}
+
+if ("serviceWorker" in navigator) work();
+
+// Installing -------------------------------------------------------------------------------------
+
+let installation;
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault(); // our button asks instead of the browser's banner
+  installation = event;
+  byId("install").hidden = false;
+});
+
+byId("install").addEventListener("click", () => {
+  byId("install").hidden = true;
+  installation.prompt();
+});
+
+addEventListener("appinstalled", () => {
+  byId("install").hidden = true;
+});
