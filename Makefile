@@ -11,7 +11,8 @@ NODE := node_modules/.installed
 SITE := _site/.nojekyll
 
 # Folders are listed too: their dates change when a file in them goes away.
-SITE_SOURCES := index.html pyscript.toml scripts/build.mjs scripts/render.py $(NODE) \
+SITE_SOURCES := index.html pyscript.toml $(NODE) \
+	scripts/build.mjs scripts/freeze.py scripts/render.py scripts/snapshot.mjs \
 	$(shell find yacht static -name __pycache__ -prune -o -print 2>/dev/null)
 
 ARGS ?=

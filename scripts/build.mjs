@@ -13,13 +13,11 @@ const PYSCRIPT = join(ROOT, "node_modules", "@pyscript", "core");
 const PYODIDE = join(ROOT, "node_modules", "pyodide");
 const WORKBOX = join(ROOT, "node_modules", "workbox-window");
 
-const PYODIDE_FILES = [
-  "pyodide.mjs",
-  "pyodide.asm.mjs",
-  "pyodide.asm.wasm",
-  "python_stdlib.zip",
-  "pyodide-lock.json",
-];
+const MAIN = join("yacht", "browser", "main.py");
+
+// The standard library comes from scripts/snapshot.mjs; the lock file lists packages, and the game
+// has none.
+const PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 
 // What PyScript imports on demand and this page never demands: code editors,
 // terminals, archives under [files], and packages from a package index. All
@@ -72,19 +70,35 @@ async function renderedPage(language) {
 
 async function copyPage(out) {
   await writeFile(join(out, "index.html"), await renderedPage("en"));
-  await copyFile(join(ROOT, "pyscript.toml"), join(out, "pyscript.toml"));
   await cp(join(ROOT, "static"), join(out, "static"), { recursive: true });
+  await mkdir(join(out, dirname(MAIN)), { recursive: true });
+  await copyFile(join(ROOT, MAIN), join(out, MAIN));
 }
 
-async function copyPythonPackage(out) {
-  const entries = await readdir(join(ROOT, "yacht"), { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile() || !entry.name.endsWith(".py")) continue;
-    const source = join(entry.parentPath ?? entry.path, entry.name);
-    const target = join(out, source.slice(ROOT.length));
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(source, target);
-  }
+/** Replaces the one place in a text; a text without it is not the one that was meant. */
+function replaceOnce(text, place, replacement) {
+  const parts = text.split(place);
+  if (parts.length !== 2) throw new BuildError(`Not there, or not once: ${place}`);
+  return parts.join(replacement);
+}
+
+/** What Python starts from, and the files that name it. */
+async function makePython(out) {
+  const folder = join(out, "python");
+  await mkdir(folder);
+  // Imported here: it imports Node packages, of whose absence packageInfo() tells.
+  const { makeStartFiles } = await import("./snapshot.mjs");
+  const files = await makeStartFiles(folder);
+  const boot = join("static", "interpreter.mjs");
+  const place = /^const FILES = .*$/m;
+  const code = replaceOnce(
+    await readText(ROOT, boot),
+    place,
+    `const FILES = ${JSON.stringify(files)};`,
+  );
+  await writeFile(join(out, boot), code);
+  const config = await readText(ROOT, "pyscript.toml");
+  await writeFile(join(out, "pyscript.toml"), config.replaceAll("game.zip", files.game));
 }
 
 async function copyPyodide(out) {
@@ -105,8 +119,9 @@ function pyodideNotice(version) {
 
 Copyright (C) Pyodide contributors and Mozilla
 
-The files in this folder are a build of Pyodide, which is subject to the terms
-of the Mozilla Public License, v. 2.0: https://mozilla.org/MPL/2.0/
+The files in this folder are a build of Pyodide, and ../python/ holds what it made
+of itself. Pyodide is subject to the terms of the Mozilla Public License, v. 2.0:
+https://mozilla.org/MPL/2.0/
 Its source code: https://github.com/pyodide/pyodide/tree/${version}
 
 They contain CPython and its standard library, under the Python Software
@@ -192,8 +207,8 @@ async function build() {
   await mkdir(out);
   try {
     await copyPage(out);
-    await copyPythonPackage(out);
     await copyPyodide(out);
+    await makePython(out);
     await copyPyscript(out);
     await copyWorkbox(out);
     await checkConfig(out);

@@ -27,7 +27,10 @@ Object.defineProperty(window, "indexedDB", { value: { open: () => answer(emptyDa
 // Progress ------------------------------------------------------------------------------------
 
 // PyScript tells what it does next; each of these begins one of the steps listed in index.html.
-const STEPS = ["", "Loading interpreter", "Loading fetch", "Loaded Pyodide"];
+const STEPS = ["", "Loading interpreter", "Loading files", "Loaded Pyodide"];
+const PYTHON = 1;
+let step = 0;
+let fetched = 0; // how much of Python, from 0 to 1
 let slowTimer = 0;
 
 function restartSlowTimer() {
@@ -38,15 +41,26 @@ function restartSlowTimer() {
   }, SLOW_AFTER);
 }
 
-function showStep(number) {
-  byId("progress").value = number;
-  byId("step").textContent = byId("steps").content.querySelectorAll("li")[number].textContent;
+function showProgress() {
+  byId("progress").value = step === PYTHON ? step + fetched : step;
   restartSlowTimer();
+}
+
+function showStep(number) {
+  step = number;
+  byId("step").textContent = byId("steps").content.querySelectorAll("li")[number].textContent;
+  showProgress();
 }
 
 addEventListener("py:progress", ({ detail }) => {
   const number = STEPS.indexOf(detail);
   if (number > 0) showStep(number);
+});
+
+// static/interpreter.mjs tells how much of Python has come; it begins before PyScript asks for it.
+addEventListener("yacht-progress", ({ detail }) => {
+  fetched = detail;
+  showProgress();
 });
 
 // A start pressed too early is kept; the game asks for it when it is ready.

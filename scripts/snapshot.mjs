@@ -1,0 +1,212 @@
+// Makes what the page's Python starts from: the standard library cut down to what is in use, the
+// game's modules compiled into one archive, and a snapshot of the memory of a Python that has
+// imported what it can of both. All of it is made by the Pyodide that the page runs, under Node.
+
+import crypto, { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import pyscript from "../node_modules/@pyscript/core/src/stdlib/pyscript.js";
+
+// Pyodide leaves the instantiation to its host where this name exists.
+globalThis.WasmOffsetConverter = null;
+const { loadPyodide } = await import("pyodide");
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PYODIDE = join(ROOT, "node_modules", "pyodide");
+// The folder that the page's Python starts in; PyScript puts the game's archive there.
+const HOME = "/home/pyodide";
+
+// Differences are told in blocks of this many bytes: smaller blocks save less than the longer list
+// of runs costs.
+const BLOCK = 1024;
+
+// Two builds of the same sources are the same bytes, so that a visitor who has them need not fetch
+// them again: hashes, chance and time are always the same here. static/interpreter.mjs makes
+// `random` random again; the dice ask the browser each time; nothing needs secret hashes.
+const ENV = { PYTHONHASHSEED: "0" };
+crypto.randomFillSync = (view) => view.fill(0);
+Date.now = () => 0;
+performance.now = () => 0;
+
+const digest = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+const moduleName = (path) => path.replace(/(\/__init__)?\.py$/, "").replaceAll("/", ".");
+
+// Modules ---------------------------------------------------------------------------------------
+
+/** Path and text of every module of the game. */
+async function gameSources() {
+  const names = await readdir(join(ROOT, "yacht"), { recursive: true });
+  const paths = names
+    .filter((path) => path.endsWith(".py"))
+    .map((path) => `yacht/${path.replaceAll("\\", "/")}`);
+  const read = async (path) => [path, await readFile(join(ROOT, path), "utf8")];
+  return Object.fromEntries(await Promise.all(paths.sort().map(read)));
+}
+
+const isOfThePage = (path) => path.startsWith("yacht/browser/");
+
+/** The modules that hold no JavaScript objects: only they can be in a snapshot. */
+function engineModules(sources) {
+  const paths = Object.keys(sources).filter((path) => !isOfThePage(path));
+  return paths.map(moduleName);
+}
+
+/** A Python to make archives with, and scripts/freeze.py in it. */
+async function workbench() {
+  const python = await loadPyodide({ env: { ...ENV }, createPyodideModule: makeModule });
+  python.FS.writeFile("freeze.py", await readFile(join(ROOT, "scripts", "freeze.py")));
+  return { python, freeze: python.pyimport("freeze") };
+}
+
+/** What a snapshot has imported: the engine, and what the page's modules import besides. */
+function earlyImports(freeze, sources) {
+  const page = Object.entries(sources).filter(([path]) => isOfThePage(path));
+  const names = page.flatMap(([, source]) => freeze.imports(source).toJs());
+  const others = names.filter((name) => !/^(js|pyscript|yacht)\b/.test(name));
+  return [...engineModules(sources), ...new Set(others)];
+}
+
+/** The archives: the game, all of the standard library in use, and what of it comes late. */
+async function makeArchives(sources) {
+  const { python, freeze } = await workbench();
+  const game = freeze.package(python.toPy(sources)).toJs();
+  python.FS.writeFile("game.zip", game);
+  python.runPython("import sys; sys.path.append('game.zip')");
+  const modules = earlyImports(freeze, sources);
+  freeze.import_all(python.toPy(modules));
+  const early = freeze.stdlib_in_use().toJs();
+  freeze.tell_an_error();
+  for (const source of Object.values(pyscript.pyscript)) freeze.import_all(freeze.imports(source));
+  const all = freeze.stdlib_in_use().toJs();
+  const late = all.filter((path) => !early.includes(path));
+  const stdlib = freeze.trimmed_stdlib(python.toPy(all)).toJs();
+  return { modules, game, stdlib, late: freeze.trimmed_stdlib(python.toPy(late)).toJs() };
+}
+
+// Memory ----------------------------------------------------------------------------------------
+
+/** Makes Pyodide's module, with its memory as it was before it was set up as `image`. */
+async function makeModule(settings) {
+  const { default: create } = await import(join(PYODIDE, "pyodide.asm.mjs"));
+  const compiled = await WebAssembly.compile(await readFile(join(PYODIDE, "pyodide.asm.wasm")));
+  const errorMark = Symbol("error");
+  let image;
+  settings.instantiateWasm = (imports, receive) => {
+    imports.env.Jsv_GetError_import = () => errorMark;
+    imports.env.JsvError_Check = (value) => value === errorMark;
+    WebAssembly.instantiate(compiled, imports).then((instance) => {
+      image = new Uint8Array(instance.exports.memory.buffer).slice();
+      receive(instance, compiled);
+    });
+    return {};
+  };
+  return Object.assign(await create(settings), { image });
+}
+
+const importEngine = (game, modules) => `
+import importlib, sys
+sys.path.remove("")  # Pyodide puts it there at every start
+sys.path.insert(0, ${JSON.stringify(game)})
+for name in ${JSON.stringify(modules)}:
+    importlib.import_module(name)
+del importlib, name, sys
+`;
+
+const FORGET = `
+import gc, sys
+for finder in list(sys.path_importer_cache.values()):
+    if finder:
+        finder.invalidate_caches()
+gc.collect()
+del finder, gc, sys
+`;
+
+/** A Python that has imported the engine, and sees of the standard library what comes late. */
+async function frozenPython(stdLibURL, { game, late }, gamePath, modules) {
+  const options = { env: { ...ENV }, stdLibURL, createPyodideModule: makeModule };
+  options._sysExecutable = "./this.program"; // as in a browser: not a path of this machine
+  const python = await loadPyodide({ ...options, _makeSnapshot: true });
+  python.FS.writeFile(gamePath, game);
+  python.runPython(importEngine(gamePath, modules));
+  const [major, minor] = python._api.pyVersionTuple;
+  python.FS.writeFile(`/lib/python${major}${minor}.zip`, late);
+  python.runPython(FORGET);
+  return python;
+}
+
+/**
+ * Writes zeros, which compress to nothing, over all memory that is free: takes what there is, in
+ * ever smaller pieces, and gives it back.
+ */
+function clearFreeMemory(module) {
+  const { HEAPU8, _malloc, _free } = module;
+  HEAPU8.fill(0, module._emscripten_stack_get_end(), module.stackSave());
+  const end = module._sbrk(0);
+  const taken = [];
+  for (let size = 1 << 20; size >= 4; size -= size > 64 ? Math.ceil(size / 6) : 4) {
+    let piece = _malloc(size);
+    for (; piece + size <= end; piece = _malloc(size)) {
+      HEAPU8.fill(0, piece, piece + size);
+      taken.push(piece);
+    }
+    _free(piece); // memory that was not in use before
+  }
+  for (const piece of taken) _free(piece);
+}
+
+/** The runs of blocks in which `memory` differs from `image`, each its start and its length. */
+function differences(memory, image) {
+  const runs = [];
+  for (let start = 0; start < memory.length; start += BLOCK) {
+    const end = start + BLOCK;
+    if (Buffer.compare(memory.subarray(start, end), image.subarray(start, end)) === 0) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === start) last[1] += BLOCK;
+    else runs.push([start, BLOCK]);
+  }
+  return runs;
+}
+
+/** What Pyodide keeps besides the memory: which JavaScript objects Python refers to. */
+function javaScriptState(python) {
+  const snapshot = python.makeMemorySnapshot();
+  const length = new DataView(snapshot.buffer).getUint32(8, true);
+  return JSON.parse(new TextDecoder().decode(snapshot.subarray(48, 48 + length)));
+}
+
+/** The snapshot as static/restore.mjs reads it. */
+function pack(python) {
+  clearFreeMemory(python._module);
+  const { HEAPU8, image } = python._module;
+  const runs = differences(HEAPU8, image);
+  const build = python._api.config.BUILD_ID;
+  const json = Buffer.from(JSON.stringify({ build, state: javaScriptState(python), runs }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(json.length);
+  const bytes = runs.map(([start, size]) => HEAPU8.subarray(start, start + size));
+  return Buffer.concat([length, json, ...bytes]);
+}
+
+/** How much of the memory is static data; what the module comes with is in there. */
+const staticSize = (python) => python._module._emscripten_stack_get_end();
+
+// All -------------------------------------------------------------------------------------------
+
+/** Writes the files into a folder and tells their names and the size of the static data. */
+export async function makeStartFiles(folder) {
+  const { modules, ...archives } = await makeArchives(await gameSources());
+  const files = {};
+  const write = async (key, ending, bytes, id = digest(bytes)) => {
+    files[key] = `${key}-${id}.${ending}`;
+    await writeFile(join(folder, files[key]), bytes);
+  };
+  for (const [key, bytes] of Object.entries(archives)) await write(key, "zip", bytes);
+  const stdLibURL = join(folder, files.stdlib);
+  const python = await frozenPython(stdLibURL, archives, `${HOME}/${files.game}`, modules);
+  const snapshot = pack(python);
+  await write("snapshot", "bin", gzipSync(snapshot, { level: 9 }), digest(snapshot));
+  const { abi_version: abi } = python.lockfile.info;
+  return { ...files, staticSize: staticSize(python), abi };
+}
