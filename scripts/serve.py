@@ -32,10 +32,18 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, *args: Any, base: str = "/", quiet: bool = False, **kwargs: Any) -> None:
-        """Takes the base path, and whether to leave out the log of requests."""
+    def __init__(
+        self,
+        *args: Any,
+        base: str = "/",
+        quiet: bool = False,
+        cache: str = "no-cache",
+        **kwargs: Any,
+    ) -> None:
+        """Takes the base path, whether to leave out the log, and how long answers may be kept."""
         self.base = base
         self.quiet = quiet
+        self.cache = cache
         self.extensions_map = {**self.extensions_map, **MIME_TYPES}
         # The base class answers the requests while it is constructed.
         super().__init__(*args, **kwargs)
@@ -59,8 +67,8 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return super().translate_path("/" + path[len(self.base) :])
 
     def end_headers(self) -> None:
-        """Makes the browser ask again every time, so that a rebuild shows."""
-        self.send_header("Cache-Control", "no-cache")
+        """Tells how long an answer may be kept."""
+        self.send_header("Cache-Control", self.cache)
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (the base class's name)
@@ -70,7 +78,10 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
 
 class SiteServer(ThreadingHTTPServer):
-    """Serves the folder `site` on `host` and `port` (0: any free port)."""
+    """Serves the folder `site` on `host` and `port` (0: any free port).
+
+    Unless told otherwise, browsers ask again every time, so that a rebuild shows.
+    """
 
     def __init__(
         self,
@@ -80,11 +91,19 @@ class SiteServer(ThreadingHTTPServer):
         port: int = 0,
         base: str = "/",
         quiet: bool = False,
+        cache: str = "no-cache",
     ) -> None:
         """Binds the port; an OSError tells that it cannot."""
         self.base = base
-        handler = functools.partial(SiteHandler, directory=str(site), base=base, quiet=quiet)
+        handler = functools.partial(
+            SiteHandler, directory=str(site), base=base, quiet=quiet, cache=cache
+        )
         super().__init__((host, port), handler)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Says nothing of a browser that has gone away."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     @property
     def url(self) -> str:

@@ -1,0 +1,1 @@
+"""How fast the page starts, beside the smallest page that PyScript can start: `make bench`."""

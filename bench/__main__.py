@@ -1,0 +1,115 @@
+"""Starts the game and the stock hello world in turn, and prints how long each took."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from statistics import median
+
+from bench.browsers import BROWSERS, MissingBrowserError, Session
+from bench.figures import SLOWED, memory_after_a_game, transfer, usable_lobbies
+from bench.pages import Page, both_pages
+
+WARM_VISITS = 2
+"""How often each page is visited again with the same profile."""
+
+MEGABYTE = 1_000_000
+
+# What the README promises: at most this many times the hello world's milliseconds.
+LIMITS = {
+    ("chromium", "cold"): 0.40,
+    ("chromium", "warm"): 0.40,
+    ("firefox", "warm"): 0.35,
+    ("webkit", "warm"): 0.30,
+}
+
+Start = Callable[[], AbstractContextManager[Session]]
+Times = dict[tuple[str, str], list[float]]
+"""Milliseconds by page and by kind of visit, cold or warm."""
+
+
+def say(text: str = "") -> None:
+    """Print at once, so that a long run shows where it is."""
+    print(text, flush=True)
+
+
+def one_series(start: Start, pages: list[Page], times: Times) -> None:
+    """Visit the pages in turn with one new profile: first for the first time, then again."""
+    with start() as session:
+        for kind in ["cold"] + ["warm"] * WARM_VISITS:
+            for page in pages:
+                times.setdefault((page.name, kind), []).append(session.visit(page))
+
+
+def compare(start: Start, pages: tuple[Page, Page], series: int) -> Times:
+    """All series; which page comes first changes from one to the next."""
+    times: Times = {}
+    for number in range(series):
+        one_series(start, list(pages if number % 2 else pages[::-1]), times)
+    return times
+
+
+def line(browser: str, kind: str, times: Times) -> str:
+    """A row of the table."""
+    hello, game = (median(times[name, kind]) for name in ("hello", "yacht"))
+    limit = LIMITS.get((browser, kind))
+    bound = f"{limit:.2f}" if limit else ""
+    return f"{browser:10} {kind:6} {hello:10,.0f} {game:10,.0f} {game / hello:8.2f} {bound:>8}"
+
+
+def compare_in(browser: str, pages: tuple[Page, Page], series: int) -> None:
+    """Print a browser's rows."""
+    try:
+        times = compare(BROWSERS[browser], pages, series)
+    except MissingBrowserError as error:
+        say(f"{browser:10} left out. {error}")
+        return
+    for kind in ("cold", "warm"):
+        say(line(browser, kind, times))
+
+
+def print_figures(hello: Page, game: Page, series: int) -> None:
+    """Print what is measured in Chromium alone."""
+    try:
+        lobby = usable_lobbies(game, series)
+        sizes = [transfer(page) / MEGABYTE for page in (game, hello)]
+        memory = memory_after_a_game(game) / MEGABYTE
+    except MissingBrowserError as error:
+        say(f"The other figures are left out. {error}")
+        return
+    slowed = f"first visit, processor slowed {SLOWED} times"
+    say(f"Usable lobby, {slowed}: {lobby / 1000:.2f} s (at most 0.8)")
+    say(f"Transfer, first visit, gzip: {sizes[0]:.1f} MB (at most 9); hello: {sizes[1]:.1f} MB")
+    say(f"WebAssembly memory after a game: {memory:.1f} MB (at most 48)")
+
+
+def arguments() -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--series", type=int, default=7)
+    parser.add_argument("--browsers", default=",".join(BROWSERS))
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Measure and print."""
+    options = arguments()
+    browsers = options.browsers.replace(",", " ").split()
+    unknown = [browser for browser in browsers if browser not in BROWSERS]
+    if unknown:
+        say(f"No such browser: {', '.join(unknown)}. There are {', '.join(BROWSERS)}.")
+        return 1
+    say(f"Milliseconds to the first line of Python, medians of {options.series} series with a new")
+    say(f"profile each, {os.cpu_count()} processors; game ÷ hello, and the most it should be")
+    say(f"{'browser':10} {'visit':6} {'hello':>10} {'game':>10} {'ratio':>8} {'limit':>8}")
+    with both_pages() as (hello, game):
+        for browser in browsers:
+            compare_in(browser, (hello, game), options.series)
+        if "chromium" in browsers:
+            print_figures(hello, game, options.series)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
