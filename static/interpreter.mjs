@@ -21,6 +21,12 @@ function begun(promise) {
   return promise;
 }
 
+async function fetched(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`failed to load ${url}: ${response.status}`);
+  return response;
+}
+
 /** Tells the page how much of a download has come. */
 function counted(response) {
   const size = Number(response.headers.get("Content-Length"));
@@ -35,14 +41,13 @@ function counted(response) {
 }
 
 async function fetchSnapshot() {
-  const response = await fetch(address(FILES.snapshot));
-  if (!response.ok) throw new Error(`${response.url} is answered with ${response.status}`);
+  const response = await fetched(address(FILES.snapshot));
   const unpacked = counted(response).pipeThrough(new DecompressionStream("gzip"));
   return open(await new Response(unpacked).arrayBuffer());
 }
 
 // The response goes in as it is: only then browsers keep the compiled code for the next visit.
-const compiled = begun(WebAssembly.compileStreaming(fetch(`${indexURL}pyodide.asm.wasm`)));
+const compiled = begun(WebAssembly.compileStreaming(fetched(`${indexURL}pyodide.asm.wasm`)));
 const code = begun(import("../pyodide/pyodide.asm.mjs"));
 const snapshot = begun(fetchSnapshot());
 
