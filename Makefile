@@ -13,7 +13,7 @@ SITE := _site/.nojekyll
 
 # Folders are listed too: their dates change when a file in them goes away.
 SITE_SOURCES := index.html pyscript.toml $(NODE) \
-	scripts/build.mjs scripts/freeze.py scripts/render.py scripts/snapshot.mjs \
+	scripts/build.mjs scripts/freeze.py scripts/render.py scripts/snapshot.mjs scripts/worker.mjs \
 	$(shell find yacht static -name __pycache__ -prune -o -print 2>/dev/null)
 
 ARGS ?=
@@ -24,7 +24,7 @@ BROWSERS ?= chromium firefox webkit
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build test test-engine test-pyodide test-e2e bench lint format lock clean
+.PHONY: help play build test test-engine test-pyodide test-e2e bench screenshots lint format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -52,6 +52,9 @@ test-e2e: $(VENV) $(SITE) ## run the browser tests against the built site
 bench: $(BENCH)/.installed $(SITE) ## time the start beside a stock hello world (SERIES=7, BROWSERS="chromium firefox webkit")
 	@if [ -z "$$DISPLAY" ] && command -v xvfb-run >/dev/null; then display="xvfb-run -a"; fi; \
 	PYTHONPATH=scripts $$display $(BENCH)/bin/python -m bench --series $(SERIES) --browsers "$(BROWSERS)"
+
+screenshots: $(VENV) $(SITE) ## take pictures of every layout and theme into .cache/screenshots
+	$(BIN)/python scripts/screenshots.py .cache/screenshots
 
 lint: $(VENV) $(NODE) $(SITE) ## check style, types, markup and workflows
 	$(BIN)/ruff check .

@@ -1,5 +1,6 @@
 """What the page shows of a table: looks, switches, texts, and how the game ended."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -547,7 +548,9 @@ def test_ruling_23_the_winner_is_named_with_all_totals() -> None:
     shown = scene(table)
     totals = list(table.state.totals)
     assert [card.total for card in shown.cards] == list(map(str, totals))
-    assert end(table) == EndScene(f"Mate wins with {max(totals)}", "")
+    skipper, mate, bosun = totals
+    note = f"Mate {mate}, Skipper {skipper}, Bosun {bosun}."
+    assert end(table) == EndScene(f"Mate wins with {mate}", note)
     assert [card.is_winner for card in shown.cards] == [False, True, False]
 
 
@@ -565,7 +568,9 @@ def test_ruling_23_all_who_share_the_win_are_named(
     card: Ruleset, notations: tuple[str, ...], names: str, winners: list[bool]
 ) -> None:
     table = ended(card, *notations)
-    assert end(table) == EndScene(f"{names} share the win with {max(table.state.totals)}", "")
+    assert end(table).heading == f"{names} share the win with {max(table.state.totals)}"
+    for name, total in zip(SEATS, table.state.totals, strict=False):
+        assert re.search(rf"\b{name} {total}[,.]", end(table).note)
     assert [won.is_winner for won in scene(table).cards] == winners
 
 
@@ -578,7 +583,7 @@ def test_a_game_of_scratches_has_winners_too() -> None:
     settings = Settings(CLASSIC, SEATS[:2])
     card = replace(settings.ruleset.empty_card(), points=(0,) * 12)
     shown = scene(table_at(State(settings, (card, card))))
-    assert shown.end == EndScene("Skipper and Mate share the win with 0", "")
+    assert shown.end == EndScene("Skipper and Mate share the win with 0", "Skipper 0, Mate 0.")
 
 
 TOTAL = ended(CLASSIC, "12345").state.totals[0]

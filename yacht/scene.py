@@ -12,7 +12,7 @@ from enum import StrEnum
 from yacht.categories import Category
 from yacht.dice import DICE
 from yacht.ruleset import Preview
-from yacht.state import State
+from yacht.state import Outcome, State
 from yacht.table import Rolled, Table
 from yacht.words import en as words
 
@@ -195,11 +195,11 @@ def _end(state: State, best: int | None, is_recorded: bool) -> EndScene | None:
         return None
     return EndScene(
         words.winners(state.settings.players, outcome),
-        _end_note(state, outcome.totals[0], best, is_recorded),
+        _end_note(state, outcome, best, is_recorded),
     )
 
 
-def _end_note(state: State, total: int, best: int | None, is_recorded: bool) -> str:
+def _end_note(state: State, outcome: Outcome, best: int | None, is_recorded: bool) -> str:
     if not state.settings.is_solo:
-        return ""
-    return words.against_best(total, best) if is_recorded else words.BEST_NOT_KEPT
+        return words.standings(state.settings.players, outcome)
+    return words.against_best(outcome.totals[0], best) if is_recorded else words.BEST_NOT_KEPT

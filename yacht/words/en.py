@@ -304,6 +304,12 @@ def winners(players: Sequence[str], outcome: Outcome) -> str:
     return f"{names} {'share the win' if len(outcome.winners) > 1 else 'wins'} with {total}"
 
 
+def standings(players: Sequence[str], outcome: Outcome) -> str:
+    """Everybody's total, the highest first."""
+    ranked = sorted(zip(players, outcome.totals, strict=True), key=lambda entry: -entry[1])
+    return f"{', '.join(f'{name} {total}' for name, total in ranked)}."
+
+
 def against_best(total: int, best: int | None) -> str:
     """A solo total against the best one before it (ruling 24)."""
     if best is None:
