@@ -549,7 +549,7 @@ def test_ruling_23_the_winner_is_named_with_all_totals() -> None:
     totals = list(table.state.totals)
     assert [card.total for card in shown.cards] == list(map(str, totals))
     skipper, mate, bosun = totals
-    note = f"Mate {mate}, Skipper {skipper}, Bosun {bosun}."
+    note = f"Mate {mate}, Bosun {bosun}, Skipper {skipper}."
     assert end(table) == EndScene(f"Mate wins with {mate}", note)
     assert [card.is_winner for card in shown.cards] == [False, True, False]
 
