@@ -38,13 +38,15 @@ def imported(*contents: Content, records: dict[str, dict[str, int]] | None = Non
 @pytest.mark.parametrize("problem", StorageProblem)
 def test_every_problem_says_what_it_is_and_what_can_be_done(problem: StorageProblem) -> None:
     text = words.not_saving(problem)
-    assert text == f"{words.NOT_SAVING[problem]} {words.NOT_SAVED_ADVICE[problem]}"
+    assert text.startswith(f"{words.STORAGE_PROBLEMS[problem]}, so the game is not saved. ")
+    assert text.endswith(words.NOT_SAVED_ADVICE[problem])
+    assert re.fullmatch(SENTENCE, words.not_done(problem))
     assert "not saved." in text
     assert re.fullmatch(SENTENCE, text)
 
 
 def test_problems_are_told_apart() -> None:
-    assert len(set(words.NOT_SAVING.values())) == len(StorageProblem)
+    assert len(set(words.STORAGE_PROBLEMS.values())) == len(StorageProblem)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +176,7 @@ def test_which_game_may_be_replaced_finished_ones_first() -> None:
     assert answers[1].label == (
         "Skipper, Mate and Bosun. Modern card. Round 1 of 12, Bosun's turn."
     )
-    assert answers[2].label == "A damaged game"
+    assert answers[2].label == "Slot 3, damaged"
 
 
 def test_a_game_of_a_newer_version_may_not_be_replaced() -> None:

@@ -7,6 +7,8 @@ known here. What happens at the table is in `yacht.play`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
 
 from yacht import transfer
 from yacht.keeper import Keeper
@@ -20,6 +22,23 @@ from yacht.slots import SLOTS, Damaged, Kept, Slots
 from yacht.storage import Storage, StorageError, StorageProblem
 from yacht.table import Table
 from yacht.words import en as words
+
+Arguments = ParamSpec("Arguments")
+
+
+def _told(
+    word: Callable[Concatenate[App, Arguments], None],
+) -> Callable[Concatenate[App, Arguments], None]:
+    """A game word that tells the player when the store refuses what it wants."""
+
+    @wraps(word)
+    def told(app: App, /, *arguments: Arguments.args, **more: Arguments.kwargs) -> None:
+        try:
+            word(app, *arguments, **more)
+        except StorageError as error:
+            app.tell(error.problem)
+
+    return told
 
 
 class App:
@@ -35,6 +54,7 @@ class App:
         self._pending: Settings | None = None
         self._import: transfer.Import | None = None
         self._notice = ""
+        self._is_in_lobby = True
 
     @property
     def play(self) -> Play:
@@ -62,8 +82,18 @@ class App:
 
     def refresh(self) -> None:
         """Show the lobby again, after another tab has changed something."""
-        if self._play is None:
+        if self._is_in_lobby:
             self._show_lobby(self._notice)
+
+    def tell(self, problem: StorageProblem) -> None:
+        """Say in the lobby that the store refused."""
+        # Where nothing can be read at all, the lobby says so by itself.
+        self._show_lobby("" if self._slots.problem() else words.not_done(problem))
+
+    def resume(self) -> None:
+        """Go back to the table."""
+        self._is_in_lobby = False
+        self.play.resume()
 
     def abandon(self) -> None:
         """Give up the game at hand, which is stored nowhere."""
@@ -102,9 +132,7 @@ class App:
 
     def again(self) -> None:
         """Play again with the same crew on the same card."""
-        settings = self.play.table.game.settings
-        self._leave()
-        self.start(settings)
+        self.start(self.play.table.game.settings)
 
     def replace(self, slot: int) -> None:
         """Begin the game that waits for a slot in this one; `restore` brings its game back."""
@@ -113,24 +141,26 @@ class App:
             self._slots.delete(slot)
             self._begin(slot)
 
-        self._tabs.claim(slot, granted, lambda: self._show_lobby(words.OPEN_ELSEWHERE))
+        if self._pending is not None:
+            self._claim(slot, granted, lambda: self._show_lobby(words.OPEN_ELSEWHERE))
 
     def open(self, slot: int, take_over: bool = False) -> None:
         """Continue the game in that slot; ask whether to take it over from another tab."""
-        if self._play is not None and self._play.keeper.slot == slot:
-            self._play.resume()
-            return
-        if self._asks_to_abandon():
-            return
-        self._tabs.claim(
-            slot,
-            lambda: self._continue(slot),
-            lambda: self._view.ask(words.ask_take_over(slot)),
-            take_over,
-        )
+        if self._plays_in(slot):
+            self.resume()
+        elif not self._asks_to_abandon():
+            self._claim(
+                slot,
+                lambda: self._continue(slot),
+                lambda: self._view.ask(words.ask_take_over(slot)),
+                take_over,
+            )
 
+    @_told
     def rescue(self, slot: int) -> None:
         """Continue what is good of a damaged game, in a slot of its own."""
+        if self._asks_to_abandon():
+            return
         held, free = self._slots.read(slot), self._slots.free()
         if not isinstance(held, Damaged) or held.rescued is None:
             self._show_lobby(words.DAMAGED)
@@ -138,10 +168,11 @@ class App:
             self._show_lobby(words.NO_FREE_SLOT)
         else:
             save = Save(held.rescued.game, self._device.new_id(), name=held.rescued.name)
-            self._tabs.claim(free[0], lambda: self._set_out(save, free[0]), self._show_lobby)
+            self._claim(free[0], lambda: self._set_out(save, free[0]), self._show_lobby)
 
     # Looking after the slots -----------------------------------------------------------------
 
+    @_told
     def ask_name(self, slot: int) -> None:
         """Ask for a new name of the game in that slot."""
         held = self._slots.read(slot)
@@ -154,12 +185,13 @@ class App:
         if len(name) > MAX_NAME:
             self._show_lobby(words.NAME_TOO_LONG)
         else:
-            self._change(slot, lambda: self._slots.rename(slot, name))
+            self._change(slot, lambda: self._rename(slot, name))
 
     def delete(self, slot: int) -> None:
         """Delete the game in that slot; `restore` takes that back."""
-        self._change(slot, lambda: self._slots.delete(slot))
+        self._change(slot, lambda: self._delete(slot))
 
+    @_told
     def restore(self) -> None:
         """Take the last delete back."""
         is_back = self._slots.restore() is not None
@@ -167,17 +199,20 @@ class App:
 
     # Files -----------------------------------------------------------------------------------
 
+    @_told
     def export(self, slot: int) -> None:
         """Hand out the game in that slot as a file, damaged or not."""
         text = transfer.export([self._slots.texts(slot)], {})
         self._view.hand_out(words.file_name(slot), text)
 
+    @_told
     def export_all(self) -> None:
         """Hand out all saved games and the best totals as a file."""
         taken = [texts for slot in SLOTS if any(texts := self._slots.texts(slot))]
         text = transfer.export(taken, self._records.export())
         self._view.hand_out(words.file_name(None), text)
 
+    @_told
     def read_file(self, text: str) -> None:
         """Show what a file holds and ask whether to add it."""
         try:
@@ -188,6 +223,7 @@ class App:
         self._import = found
         self._view.ask(words.ask_import(found, self._missing(found), len(self._slots.free())))
 
+    @_told
     def accept_file(self) -> None:
         """Add what was found in the file, to free slots only."""
         found, self._import = self._import, None
@@ -207,8 +243,12 @@ class App:
 
     def _show_lobby(self, notice: str = "") -> None:
         self._notice = notice
+        self._is_in_lobby = True
         scene = lobby_scene(self._slots, self._device.when, notice, self._play is not None)
         self._view.show_lobby(scene)
+
+    def _plays_in(self, slot: int) -> bool:
+        return self._play is not None and self._play.keeper.slot == slot
 
     def _asks_to_abandon(self) -> bool:
         play = self._play
@@ -222,15 +262,46 @@ class App:
         if play is not None and play.keeper.slot is not None:
             self._tabs.release(play.keeper.slot)
 
+    def _claim(
+        self,
+        slot: int,
+        granted: Callable[[], None],
+        busy: Callable[[], None],
+        take_over: bool = False,
+    ) -> None:
+        """Own the slot and go on; it is let go when the store refuses what was to be done."""
+
+        def told() -> None:
+            try:
+                granted()
+            except StorageError as error:
+                if not self._plays_in(slot):
+                    self._tabs.release(slot)
+                self.tell(error.problem)
+
+        self._tabs.claim(slot, told, busy, take_over)
+
     def _change(self, slot: int, change: Callable[[], None]) -> None:
-        """Change a slot that nobody plays, as its owner for that long."""
+        """Change a slot that no other tab plays, as its owner for that long."""
 
         def granted() -> None:
             change()
-            self._tabs.release(slot)
+            if not self._plays_in(slot):
+                self._tabs.release(slot)
             self._show_lobby()
 
-        self._tabs.claim(slot, granted, lambda: self._show_lobby(words.OPEN_ELSEWHERE))
+        self._claim(slot, granted, lambda: self._show_lobby(words.OPEN_ELSEWHERE))
+
+    def _rename(self, slot: int, name: str) -> None:
+        if self._play is not None and self._plays_in(slot):
+            self._play.keeper.rename(name)
+        else:
+            self._slots.rename(slot, name)
+
+    def _delete(self, slot: int) -> None:
+        self._slots.delete(slot)
+        if self._plays_in(slot):
+            self._leave()
 
     def _start_in(self, free: tuple[int, ...]) -> None:
         """Begin the pending game in the first of these slots that no other tab owns."""
@@ -238,7 +309,7 @@ class App:
             self._view.ask(words.ask_slot([(slot, self._slots.read(slot)) for slot in SLOTS]))
             return
         slot, *others = free
-        self._tabs.claim(slot, lambda: self._begin(slot), lambda: self._start_in(tuple(others)))
+        self._claim(slot, lambda: self._begin(slot), lambda: self._start_in(tuple(others)))
 
     def _begin(self, slot: int | None) -> None:
         settings, self._pending = self._pending, None
@@ -265,26 +336,41 @@ class App:
             self._view.say(words.OLDER)
 
     def _put_on(self, keeper: Keeper) -> None:
-        self._leave()
+        if keeper.slot is None or not self._plays_in(keeper.slot):
+            self._leave()
+        self._is_in_lobby = False
         self._play = Play(keeper, self._records, self._view, self._device.throw, self.lost)
 
     def _find_slot(self, play: Play) -> None:
         try:
             free = self._slots.free()
         except StorageError as error:
-            play.keeper.problem = error.problem
+            self._still_unsaved(play, error.problem)
             return
 
         def granted() -> None:
+            if self._play is not play:  # given up in the meantime
+                self._tabs.release(free[0])
+                return
             play.keeper.slot = free[0]
             self._store_again(play)
 
         if free:
-            self._tabs.claim(free[0], granted, lambda: None)
+            self._claim(free[0], granted, lambda: None)
         else:
-            play.keeper.problem = StorageProblem.NO_SLOT
+            self._still_unsaved(play, StorageProblem.NO_SLOT)
+
+    def _still_unsaved(self, play: Play, problem: StorageProblem) -> None:
+        if play.keeper.problem is not problem:
+            play.keeper.problem = problem
+            if not self._is_in_lobby:
+                play.show()
 
     def _store_again(self, play: Play) -> None:
-        if play.store() and play.keeper.is_safe:
+        if not play.store() or not play.keeper.is_safe:
+            return
+        if self._is_in_lobby:
+            self._show_lobby(words.SAVING_AGAIN)
+        else:
             play.resume()
             self._view.say(words.SAVING_AGAIN)

@@ -39,6 +39,15 @@ class Keeper:
         """Whether the game is stored as it stands."""
         return self.problem is None
 
+    def rename(self, name: str) -> None:
+        """Give the game a name of its own.
+
+        Raises:
+            SlotTakenError: another tab has stored something else in the slot since.
+        """
+        self.save = replace(self.save, name=name)
+        self.keep(self.save.game)
+
     def keep(self, game: Game) -> None:
         """Store the game as it stands now.
 

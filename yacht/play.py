@@ -36,6 +36,7 @@ class Play:
         self._throw = throw
         self._on_lost = on_lost
         self._is_recorded = True
+        self._record()
 
     def roll(self) -> None:
         """Roll, or reroll the free dice."""
@@ -86,22 +87,23 @@ class Play:
 
     def _play(self, table: Table) -> None:
         before, self.table = self.table, table
-        if table.game is before.game or self._keep(before, table):
+        if table.game is before.game or self._keep(before):
             self.show()
 
-    def _keep(self, before: Table, after: Table) -> bool:
+    def _keep(self, before: Table) -> bool:
         if not self.store():
             return False
-        self._record(before, after)
+        if self.table.state.is_over or before.state.is_over:
+            self._record()
         return True
 
-    def _record(self, before: Table, after: Table) -> None:
-        """Count a solo game when it ends, and no more when its end is taken back."""
-        settings, game = after.game.settings, self.keeper.save.id
-        if not settings.is_solo or before.state.is_over == after.state.is_over:
+    def _record(self) -> None:
+        """Count a solo game that is over, and no longer one whose end was taken back."""
+        settings, game = self.table.game.settings, self.keeper.save.id
+        if not settings.is_solo:
             return
-        if after.state.is_over:
-            total = after.state.totals[0]
+        if self.table.state.is_over:
+            total = self.table.state.totals[0]
             self._is_recorded = self._records.keep(settings.ruleset, game, total)
         else:
             self._records.withdraw(settings.ruleset, game)

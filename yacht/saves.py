@@ -26,7 +26,7 @@ from yacht.game import Game
 from yacht.ruleset import Ruleset
 from yacht.rulesets import ruleset
 from yacht.settings import Settings
-from yacht.untrusted import parse
+from yacht.untrusted import OutOfBoundsError, parse
 
 APP = "yacht-dice"
 VERSION = 1
@@ -34,7 +34,11 @@ MAX_TEXT = 16_384
 """Characters. The longest game, four players with the longest names, stays below half of it."""
 MAX_NAME = 40
 MAX_NUMBER = 2**53
+MAX_SERIAL = 10**9
+MAX_TIME = 8_640_000_000_000_000
+"""Milliseconds since 1970: the last moment that a browser can put into words."""
 GAME_ID = re.compile("[0-9a-f]{32}")
+_LOG = re.compile(r'(.*"actions": ?")([a-z0-9_ ]*)("?)', re.DOTALL)
 
 
 class SaveError(ValueError):
@@ -105,16 +109,13 @@ def decode(text: str) -> Save:
 
 def _decode_1(fields: dict[str, Any], is_whole: bool) -> Save:
     settings = _settings(fields)
-    tokens = _text(fields, "actions").split(" ")
-    if not is_whole:
-        tokens.pop()  # the last one may be cut
-    actions, is_readable = _decode_actions(tokens, settings.ruleset)
+    actions, is_readable = _decode_actions(_text(fields, "actions"), settings.ruleset)
     replay = Game.replay(settings, actions)
     save = Save(
         replay.game,
         _text(fields, "game"),
-        _count(fields, "serial"),
-        _count(fields, "played"),
+        _count(fields, "serial", MAX_SERIAL),
+        _count(fields, "played", MAX_TIME),
         _text(fields, "name"),
     )
     if len(save.name) > MAX_NAME or not GAME_ID.fullmatch(save.id):
@@ -128,14 +129,25 @@ def _decode_1(fields: dict[str, Any], is_whole: bool) -> Save:
 
 def _parse(text: str) -> tuple[dict[str, Any], bool]:
     """The fields, and whether the text was whole."""
-    for candidate, is_whole in ((text, True), (text + '"}', False)):
+    for candidate, is_whole in ((text, True), (_up_to_the_cut(text), False)):
         try:
             fields = parse(candidate, MAX_TEXT)
+        except OutOfBoundsError as error:
+            raise DamagedSaveError(str(error)) from error
         except ValueError:
             continue
         if isinstance(fields, dict):
             return fields, is_whole
     raise DamagedSaveError("not readable")
+
+
+def _up_to_the_cut(text: str) -> str:
+    """The text up to where its log goes wrong; an action that may be cut is left out."""
+    found = _LOG.match(text)
+    if not found:
+        return ""
+    head, log, end = found.groups()
+    return f'{head}{log if end else log.rpartition(" ")[0]}"}}'
 
 
 def _settings(fields: dict[str, Any]) -> Settings:
@@ -155,9 +167,9 @@ def _text(fields: dict[str, Any], key: str) -> str:
     return value
 
 
-def _count(fields: dict[str, Any], key: str) -> int:
+def _count(fields: dict[str, Any], key: str, largest: int) -> int:
     value = fields.get(key)
-    if not _is_count(value):
+    if not _is_count(value) or value > largest:
         raise DamagedSaveError(f"no {key}")
     return value
 
@@ -176,10 +188,10 @@ def _encode_action(action: Action) -> str:
             return "s" + category.key
 
 
-def _decode_actions(tokens: list[str], card: Ruleset) -> tuple[list[Action], bool]:
+def _decode_actions(log: str, card: Ruleset) -> tuple[list[Action], bool]:
     """The actions as far as they can be read, and whether that is all."""
     actions: list[Action] = []
-    for token in filter(None, tokens):
+    for token in log.split():
         try:
             actions.append(_decode_action(token, card))
         except ValueError:

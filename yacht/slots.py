@@ -6,18 +6,24 @@ it. Nothing in a slot is believed until the rules have replayed it.
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from yacht.saves import DamagedSaveError, NewerSaveError, Save, SaveError, decode, encode
+from yacht.saves import (
+    MAX_SERIAL,
+    DamagedSaveError,
+    NewerSaveError,
+    Save,
+    SaveError,
+    decode,
+    encode,
+)
 from yacht.storage import Storage, StorageError, StorageProblem
-from yacht.untrusted import parse
 
 SLOTS = range(1, 9)
-_DELETED = "deleted"
-_MAX_DELETED = 1_000_000
+_DELETED = "gone"
+"""In the place of "slot" in a key, and as long."""
 
 Generations: TypeAlias = tuple[str | None, str | None]
 """A slot's texts as they are stored: that of the even serials, that of the odd ones."""
@@ -32,7 +38,7 @@ class Empty:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A slot with a game in it. `is_older` tells that one of its two writes is damaged."""
+    """A slot with a game in it. `is_older` tells that a newer write seems to be damaged."""
 
     save: Save
     is_older: bool = False
@@ -66,6 +72,7 @@ class Slots:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self._tried: dict[str, str] = {}
 
     def problem(self) -> StorageProblem | None:
         """Why nothing can be read, None when it can."""
@@ -92,12 +99,17 @@ class Slots:
         """Keep the save in that slot, in the place of the generation before the last.
 
         Raises:
-            SlotTakenError: the last generation is not `previous`, or the slot of a new game
-                (without a previous one) is not free.
+            SlotTakenError: the slot holds something else than `previous` and what came before it,
+                or anything at all where this is the first save of a game.
         """
-        if not self._is_ours(slot, previous):
-            raise SlotTakenError(slot)
-        self._storage.set(_keys(slot)[save.serial % 2], encode(save))
+        if save.serial > MAX_SERIAL:
+            raise StorageError(StorageProblem.NOT_KEPT, "a save that could not be read again")
+        for key, text in zip(_keys(slot), self.texts(slot), strict=True):
+            if text is not None and not self._is_ours(key, text, save.id, previous):
+                raise SlotTakenError(slot)
+        key, text = _keys(slot)[save.serial % 2], encode(save)
+        self._tried[key] = text
+        self._storage.set(key, text)
 
     def rename(self, slot: int, name: str) -> None:
         """Give the game in that slot a name of its own; other slots stay as they are."""
@@ -107,10 +119,14 @@ class Slots:
             self.write(slot, renamed, kept.save)
 
     def put(self, slot: int, texts: Generations) -> None:
-        """Store a slot's texts as they are."""
-        for key, text in zip(_keys(slot), texts, strict=True):
-            if text is not None:
-                self._storage.set(key, text)
+        """Store texts as they are in a free slot: all of them, or none."""
+        try:
+            for key, text in zip(_keys(slot), texts, strict=True):
+                if text is not None:
+                    self._storage.set(key, text)
+        except StorageError:
+            self.clear(slot)
+            raise
 
     def clear(self, slot: int) -> None:
         """Free the slot for good."""
@@ -119,28 +135,18 @@ class Slots:
 
     def delete(self, slot: int) -> None:
         """Free the slot; `restore` takes that back until another one is deleted."""
-        texts = self.texts(slot)
-        deleted = json.dumps({"slot": slot, "texts": texts})
-        try:
-            self._storage.set(_DELETED, deleted)
-        except StorageError as error:
-            if error.problem is not StorageProblem.FULL:
-                raise
-            # What the slot itself takes up is room for it in the other place.
-            self._storage.remove(_DELETED)
-            self.clear(slot)
-            self._storage.set(_DELETED, deleted)
-        self.clear(slot)
+        if self.texts(slot) == NOTHING:
+            return
+        self._forget_deleted()
+        self._move(_keys(slot), _keys(slot, _DELETED))
 
     def deleted(self) -> tuple[int, Generations] | None:
         """The slot that was deleted last and what it held, None when that can't be taken back."""
-        try:
-            kept = parse(self._storage.get(_DELETED) or "", _MAX_DELETED)
-            slot, (even, odd) = kept["slot"], kept["texts"]
-        except (ValueError, KeyError, TypeError):
-            return None
-        is_sound = type(slot) is int and slot in SLOTS and is_generations((even, odd))
-        return (slot, (even, odd)) if is_sound else None
+        for slot in SLOTS:
+            even, odd = (self._storage.get(key) for key in _keys(slot, _DELETED))
+            if (even, odd) != NOTHING:
+                return slot, (even, odd)
+        return None
 
     def restore(self) -> int | None:
         """Put the slot that was deleted last back; return where, None when no slot is free."""
@@ -149,24 +155,57 @@ class Slots:
         if deleted is None or not free:
             return None
         slot = deleted[0] if deleted[0] in free else free[0]
-        self.put(slot, deleted[1])
-        self._storage.remove(_DELETED)
+        self._move(_keys(deleted[0], _DELETED), _keys(slot))
         return slot
 
-    def _is_ours(self, slot: int, previous: Save | None) -> bool:
-        """Whether nobody has written to the slot since `previous`."""
-        texts = self.texts(slot)
-        if previous is None:
-            return texts == NOTHING
-        last = texts[previous.serial % 2]
-        if any(_serial(text) > previous.serial for text in texts if text):
-            return False
-        # Compared as texts first, because reading a long game takes its time. A text that has
-        # been damaged since is no other game.
-        if last is None or last == encode(previous):
+    def _forget_deleted(self) -> None:
+        for slot in SLOTS:
+            for key in _keys(slot, _DELETED):
+                self._storage.remove(key)
+
+    def _move(self, sources: tuple[str, str], targets: tuple[str, str]) -> None:
+        """Move a slot's texts to other keys: all of them, or none."""
+        moved: list[tuple[str, str]] = []
+        try:
+            for source, target in zip(sources, targets, strict=True):
+                self._move_text(source, target)
+                moved.append((source, target))
+        except StorageError:
+            for source, target in moved:
+                self._move_text(target, source)
+            raise
+
+    def _move_text(self, source: str, target: str) -> None:
+        text = self._storage.get(source)
+        if text is None:
+            return
+        try:
+            self._storage.set(target, text)
+        except StorageError as error:
+            if error.problem is not StorageProblem.FULL:
+                raise
+            # What it takes up here is room for it there: the keys have the same length.
+            self._storage.remove(source)
+            try:
+                self._storage.set(target, text)
+            except StorageError:
+                self._storage.set(source, text)
+                raise
+        self._storage.remove(source)
+
+    def _is_ours(self, key: str, text: str, game: str, previous: Save | None) -> bool:
+        """Whether nobody else has written that text since `previous`."""
+        # Compared as texts first, because reading a long game takes its time.
+        tried = self._tried.get(key, "")
+        if game in tried and tried.startswith(text):  # a write of ours, whole or cut short
             return True
-        reading = _read(last)
-        return reading == previous or isinstance(reading, DamagedSaveError)
+        if previous is None:
+            return False
+        reading = _read(text)
+        if isinstance(reading, Save):
+            is_older = reading.id == previous.id and reading.serial < previous.serial
+            return is_older or reading == previous
+        return isinstance(reading, DamagedSaveError)
 
 
 def is_generations(texts: object) -> bool:
@@ -187,10 +226,17 @@ def content(texts: Generations) -> Content:
     saves = [reading for reading in readings if isinstance(reading, Save)]
     if saves:
         newest = max(saves, key=lambda save: save.serial)
-        return Kept(newest, is_older=len(saves) < len(readings))
+        return Kept(newest, is_older=_hides_a_newer(texts, newest))
     rescued = [r.rescued for r in readings if isinstance(r, DamagedSaveError) and r.rescued]
     longest = max(rescued, key=lambda save: len(save.game.actions), default=None)
     return Damaged(longest) if readings else Empty()
+
+
+def _hides_a_newer(texts: Generations, newest: Save) -> bool:
+    """Whether one of the texts is damaged and not known to be older than the newest save."""
+    damaged = [t for t in texts if t is not None and not isinstance(_read(t), Save)]
+    serials = [re.search(r'"serial": ?(\d{1,10})\D', text) for text in damaged]
+    return any(found is None or int(found[1]) > newest.serial for found in serials)
 
 
 def _read(text: str) -> Save | SaveError:
@@ -200,10 +246,5 @@ def _read(text: str) -> Save | SaveError:
         return error
 
 
-def _serial(text: str) -> int:
-    found = re.search(r'"serial": ?(\d{1,16})\b', text)
-    return int(found[1]) if found else -1
-
-
-def _keys(slot: int) -> tuple[str, str]:
-    return f"slot.{slot}.even", f"slot.{slot}.odd"
+def _keys(slot: int, place: str = "slot") -> tuple[str, str]:
+    return f"{place}.{slot}.even", f"{place}.{slot}.odd"

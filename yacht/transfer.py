@@ -51,7 +51,9 @@ class Import:
 
     def missing_from(self, here: Sequence[Content]) -> tuple[Found, ...]:
         """What is not in these slots yet: a game that stands there as far, or further, is."""
-        known = {c.save.id: len(c.save.game.actions) for c in here if isinstance(c, Kept)}
+        known: dict[str, int] = {}
+        for kept in (held.save for held in here if isinstance(held, Kept)):
+            known[kept.id] = max(len(kept.game.actions), known.get(kept.id, 0))
         return tuple(found for found in self.slots if not _is_known(found.content, known))
 
 
@@ -73,6 +75,8 @@ def read(text: str) -> Import:
     Raises:
         ImportProblemError: nothing of ours, or written by a newer version.
     """
+    if len(text) > MAX_FILE:
+        raise ImportProblemError("larger than any export")
     try:
         fields = parse(text, MAX_FILE)
     except ValueError:

@@ -12,19 +12,23 @@ _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)  # an open end ends wi
 _BRACKET = re.compile(r"[\[\]{}]")
 
 
+class OutOfBoundsError(ValueError):
+    """A text that is not even parsed."""
+
+
 def parse(text: str, longest: int) -> Any:
     """What the JSON text says.
 
     Raises:
-        ValueError: it is longer than so many characters, nested deeper than `MAX_DEPTH`, or no
-            JSON.
+        OutOfBoundsError: it is longer than so many characters, or nested deeper than `MAX_DEPTH`.
+        ValueError: it is no JSON.
     """
     if len(text) > longest:
-        raise ValueError(f"longer than {longest} characters")
+        raise OutOfBoundsError(f"longer than {longest} characters")
     # A parser follows every bracket with a call of its own. In a browser a deep enough nesting
     # does not raise an error: it ends Python for good.
     brackets = _BRACKET.findall(_STRING.sub("", text))
     depths = accumulate(1 if bracket in "[{" else -1 for bracket in brackets)
     if any(depth > MAX_DEPTH for depth in depths):
-        raise ValueError(f"nested deeper than {MAX_DEPTH}")
+        raise OutOfBoundsError(f"nested deeper than {MAX_DEPTH}")
     return json.loads(text)

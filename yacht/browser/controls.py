@@ -51,7 +51,7 @@ class Controls:
             "ask_name": lambda slot: app.ask_name(int(slot)),
             "box": lambda key: app.play.score(key),
             "cancel": lambda _: None,
-            "continue": lambda _: app.play.resume(),
+            "continue": lambda _: app.resume(),
             "delete": lambda slot: app.delete(int(slot)),
             "die": lambda die: app.play.toggle_hold(int(die)),
             "export": lambda slot: app.export(int(slot)),
@@ -92,7 +92,7 @@ class Controls:
         if slot is not None:
             self._app.open(slot)
         elif address.is_unsaved_game() and self._app.is_playing:
-            self._app.play.resume()
+            self._app.resume()
         else:
             self._app.enter()
 

@@ -336,12 +336,12 @@ def take_back(game: Game) -> str:
 
 SAVED = "Saved"
 SAVING_AGAIN = "The game is saved again."
-NOT_SAVING = {
-    StorageProblem.BLOCKED: "This browser blocks storage for this page, so the game is not saved.",
-    StorageProblem.FULL: "The browser's storage is full, so the game is not saved.",
-    StorageProblem.MISSING: "This browser has no storage for pages, so the game is not saved.",
-    StorageProblem.NOT_KEPT: "The browser did not store the game, so it is not saved.",
-    StorageProblem.NO_SLOT: "All save slots are taken, so the game is not saved.",
+STORAGE_PROBLEMS = {
+    StorageProblem.BLOCKED: "This browser blocks storage for this page",
+    StorageProblem.FULL: "The browser's storage is full",
+    StorageProblem.MISSING: "This browser has no storage for pages",
+    StorageProblem.NOT_KEPT: "The browser did not store it",
+    StorageProblem.NO_SLOT: "All save slots are taken",
 }
 NOT_SAVED_ADVICE = {
     StorageProblem.BLOCKED: "Allow it to store data, or finish without closing the page.",
@@ -370,7 +370,12 @@ CANCEL = Answer("Cancel", "cancel")
 
 def not_saving(problem: StorageProblem) -> str:
     """Why the game can't be saved, and what can be done."""
-    return f"{NOT_SAVING[problem]} {NOT_SAVED_ADVICE[problem]}"
+    return f"{STORAGE_PROBLEMS[problem]}, so the game is not saved. {NOT_SAVED_ADVICE[problem]}"
+
+
+def not_done(problem: StorageProblem) -> str:
+    """Why something could not be done in the lobby."""
+    return f"{STORAGE_PROBLEMS[problem]}. Nothing has changed."
 
 
 def slot_title(slot: int) -> str:
@@ -443,7 +448,7 @@ def ask_slot(slots: Sequence[tuple[int, Content]]) -> Question:
     """Which saved game to give up for a new one, finished ones first; not a newer version's."""
     ranked = sorted(slots, key=lambda entry: not _is_finished(entry[1]))
     answers = [
-        Answer(_content_label(held), "replace", str(slot))
+        Answer(_slot_label(slot, held), "replace", str(slot))
         for slot, held in ranked
         if not isinstance(held, Newer)
     ]
@@ -456,6 +461,10 @@ def ask_slot(slots: Sequence[tuple[int, Content]]) -> Question:
 
 def _is_finished(held: Content) -> bool:
     return isinstance(held, Kept) and held.save.game.state.is_over
+
+
+def _slot_label(slot: int, held: Content) -> str:
+    return f"{slot_title(slot)}, damaged" if isinstance(held, Damaged) else _content_label(held)
 
 
 def _content_label(held: Content) -> str:
