@@ -339,14 +339,11 @@ class Tab:
             "abandon": self.app.abandon,
             "accept_file": self.app.accept_file,
             "cancel": lambda: None,
-            "continue": self._show,
+            "continue": self.app.resume,
             "replace": lambda: self.app.replace(int(answer.value)),
             "take_over": lambda: self.app.open(int(answer.value), take_over=True),
         }
         presses[answer.press]()
-
-    def _show(self) -> None:
-        self.app.play.show()
 
 
 def filled_up(storage: Storage) -> Tab:

@@ -1271,6 +1271,19 @@ def test_a_file_is_not_added_by_halves(room: int, tab: Tab, storage: FlakyStorag
     assert tab.view.lobby.notice
 
 
+@pytest.mark.parametrize("room", [0, 300, 600, 900])
+def test_of_a_file_that_there_is_only_some_room_for_it_is_said_what_was_done(
+    room: int, tab: Tab, storage: FlakyStorage
+) -> None:
+    games = [(encode(replace(SAVE, id=f"{number:032x}")), None) for number in range(3)]
+    tab.app.read_file(export(games, {}))
+    storage.room = storage.used + room
+    tab.app.accept_file()
+    added = len(SLOTS) - len(tab.slots.free())
+    assert tab.view.lobby.notice
+    assert added == 0 or "Nothing has changed" not in tab.view.lobby.notice
+
+
 @pytest.mark.parametrize("room", [0, 40, 90, 200, 600])
 def test_a_game_that_makes_room_in_a_full_store_can_be_brought_back(
     room: int, storage: FlakyStorage
@@ -1699,3 +1712,34 @@ def test_a_game_of_many_scores_keeps_its_log(tab: Tab) -> None:
     tab.finish("12346")
     log = tab.stored(1).game.actions
     assert sum(isinstance(action, Score) for action in log) == 48
+
+
+def test_a_game_at_hand_keeps_its_slot_when_that_cannot_be_deleted(
+    at_hand: Tab, storage: FlakyStorage
+) -> None:
+    storage.manner = Manner.BLOCKED
+    at_hand.app.delete(1)
+    assert (at_hand.app.is_playing, at_hand.tabs.owned) == (True, {1})
+    assert at_hand.view.lobby.notice
+
+
+def test_a_problem_that_stays_is_not_told_again(storage: FlakyStorage) -> None:
+    storage.manner = Manner.BLOCKED
+    tab = Tab(storage)
+    tab.start()
+    shown = len(tab.view.scenes)
+    tab.app.retry()
+    assert len(tab.view.scenes) == shown
+
+
+def test_a_new_problem_does_not_lead_away_from_the_lobby(storage: FlakyStorage) -> None:
+    filled_up(storage)
+    storage.manner = Manner.BLOCKED
+    tab = Tab(storage)
+    tab.start()
+    tab.app.enter()
+    storage.manner = Manner.OK
+    tab.app.retry()
+    assert tab.view.screen == "lobby"
+    tab.app.resume()
+    assert problem_shown(tab) == words.not_saving(StorageProblem.NO_SLOT)

@@ -533,6 +533,12 @@ def test_what_is_no_save_is_refused(text: str) -> None:
     assert rescued_from(text) is None
 
 
+@pytest.mark.parametrize("more", ["x", "}", '"', TEXT, "\x00"], ids=lambda more: more[:3])
+def test_a_save_with_something_behind_it_is_no_save(more: str) -> None:
+    rescued = rescued_from(TEXT + more)
+    assert rescued is None or rescued.game.actions[:5] == GAME.actions[:5]
+
+
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "7e0", "7.0", "-7"])
 def test_a_number_that_counts_nothing_is_refused(number: str) -> None:
     assert rescued_from(TEXT.replace('"serial":7', f'"serial":{number}')) is None

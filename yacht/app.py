@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from yacht import transfer
+from yacht.game import Game
 from yacht.keeper import Keeper
 from yacht.lobby import lobby_scene
 from yacht.play import Play
@@ -20,7 +21,6 @@ from yacht.saves import MAX_NAME, Save
 from yacht.settings import Settings
 from yacht.slots import SLOTS, Damaged, Kept, Slots
 from yacht.storage import Storage, StorageError, StorageProblem
-from yacht.table import Table
 from yacht.words import en as words
 
 Arguments = ParamSpec("Arguments")
@@ -122,13 +122,12 @@ class App:
         """Begin a game in a free slot; ask which one to give up when all are taken."""
         if self._asks_to_abandon():
             return
-        self._pending = settings
         try:
             free = self._slots.free()
         except StorageError:
-            self._begin(None)
+            self._begin(None, settings)
         else:
-            self._start_in(free)
+            self._start_in(free, settings)
 
     def again(self) -> None:
         """Play again with the same crew on the same card."""
@@ -136,13 +135,15 @@ class App:
 
     def replace(self, slot: int) -> None:
         """Begin the game that waits for a slot in this one; `restore` brings its game back."""
+        settings, self._pending = self._pending, None
+        if settings is None:
+            return
 
         def granted() -> None:
             self._slots.delete(slot)
-            self._begin(slot)
+            self._begin(slot, settings)
 
-        if self._pending is not None:
-            self._claim(slot, granted, lambda: self._show_lobby(words.OPEN_ELSEWHERE))
+        self._claim(slot, granted, lambda: self._show_lobby(words.OPEN_ELSEWHERE))
 
     def open(self, slot: int, take_over: bool = False) -> None:
         """Continue the game in that slot; ask whether to take it over from another tab."""
@@ -303,19 +304,21 @@ class App:
         if self._plays_in(slot):
             self._leave()
 
-    def _start_in(self, free: tuple[int, ...]) -> None:
-        """Begin the pending game in the first of these slots that no other tab owns."""
+    def _start_in(self, free: tuple[int, ...], settings: Settings) -> None:
+        """Begin a game in the first of these slots that no other tab owns."""
         if not free:
+            self._pending = settings
             self._view.ask(words.ask_slot([(slot, self._slots.read(slot)) for slot in SLOTS]))
             return
         slot, *others = free
-        self._claim(slot, lambda: self._begin(slot), lambda: self._start_in(tuple(others)))
+        self._claim(
+            slot,
+            lambda: self._begin(slot, settings),
+            lambda: self._start_in(tuple(others), settings),
+        )
 
-    def _begin(self, slot: int | None) -> None:
-        settings, self._pending = self._pending, None
-        if settings is not None:
-            game = Table.start(settings).game
-            self._set_out(Save(game, self._device.new_id()), slot)
+    def _begin(self, slot: int | None, settings: Settings) -> None:
+        self._set_out(Save(Game.new(settings), self._device.new_id()), slot)
 
     def _set_out(self, save: Save, slot: int | None) -> None:
         """Store a new game for the first time and put it on the table."""
