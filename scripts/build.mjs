@@ -69,7 +69,6 @@ async function renderedPage(language) {
 }
 
 async function copyPage(out) {
-  await writeFile(join(out, "index.html"), await renderedPage("en"));
   await cp(join(ROOT, "static"), join(out, "static"), { recursive: true });
   await mkdir(join(out, dirname(MAIN)), { recursive: true });
   await copyFile(join(ROOT, MAIN), join(out, MAIN));
@@ -99,6 +98,25 @@ async function makePython(out) {
   await writeFile(join(out, boot), code);
   const config = await readText(ROOT, "pyscript.toml");
   await writeFile(join(out, "pyscript.toml"), config.replaceAll("game.zip", files.game));
+  return files;
+}
+
+/**
+ * Hints for what the page loads step by step, each step in the way of the next. What Python starts
+ * from is not among them: static/interpreter.mjs asks for that as early as a hint would.
+ */
+function preloads(chunks, files) {
+  const modules = ["pyodide/pyodide.mjs", "static/restore.mjs", ...chunks.slice(1)];
+  const fetched = ["pyscript.toml", `python/${files.game}`, MAIN.replaceAll("\\", "/")];
+  return [
+    ...modules.map((path) => `<link rel="modulepreload" href="./${path}">`),
+    ...fetched.map((path) => `<link rel="preload" as="fetch" href="./${path}" crossorigin>`),
+  ].join("\n    ");
+}
+
+async function writePage(out, hints) {
+  const page = await renderedPage("en");
+  await writeFile(join(out, "index.html"), replaceOnce(page, "<!-- preloads -->", hints));
 }
 
 async function copyPyodide(out) {
@@ -157,11 +175,10 @@ async function copyPyscript(out) {
   const dist = join(PYSCRIPT, "dist");
   const folder = join(out, "pyscript");
   await mkdir(folder);
-  for (const name of await pyscriptChunks(dist)) {
-    await copyScript(join(dist, name), join(folder, name));
-  }
-  await copyFile(join(dist, "core.css"), join(folder, "core.css"));
+  const chunks = [...(await pyscriptChunks(dist))];
+  for (const name of chunks) await copyScript(join(dist, name), join(folder, name));
   await copyFile(join(PYSCRIPT, "LICENSE"), join(folder, "LICENSE"));
+  return chunks.map((name) => `pyscript/${name}`);
 }
 
 async function copyWorkbox(out) {
@@ -208,9 +225,10 @@ async function build() {
   try {
     await copyPage(out);
     await copyPyodide(out);
-    await makePython(out);
-    await copyPyscript(out);
+    const files = await makePython(out);
+    const chunks = await copyPyscript(out);
     await copyWorkbox(out);
+    await writePage(out, preloads(chunks, files));
     await checkConfig(out);
     // GitHub Pages would otherwise pass the site through Jekyll, which drops
     // files whose names begin with an underscore, such as __init__.py.

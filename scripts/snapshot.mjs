@@ -25,7 +25,7 @@ const BLOCK = 1024;
 // Two builds of the same sources are the same bytes, so that a visitor who has them need not fetch
 // them again: hashes, chance and time are always the same here. static/interpreter.mjs makes
 // `random` random again; the dice ask the browser each time; nothing needs secret hashes.
-const ENV = { PYTHONHASHSEED: "0" };
+const ENV = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
 crypto.randomFillSync = (view) => view.fill(0);
 Date.now = () => 0;
 performance.now = () => 0;
