@@ -106,7 +106,7 @@ async function makePython(out) {
  * from is not among them: static/interpreter.mjs asks for that as early as a hint would.
  */
 function preloads(chunks, files) {
-  const modules = ["pyodide/pyodide.mjs", "static/restore.mjs", ...chunks.slice(1)];
+  const modules = ["pyodide/pyodide.mjs", "static/module.mjs", ...chunks.slice(1)];
   const fetched = ["pyscript.toml", `python/${files.game}`, MAIN.replaceAll("\\", "/")];
   return [
     ...modules.map((path) => `<link rel="modulepreload" href="./${path}">`),

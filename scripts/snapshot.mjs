@@ -5,9 +5,10 @@
 import crypto, { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import pyscript from "../node_modules/@pyscript/core/src/stdlib/pyscript.js";
+import { makeModule, prepare } from "../static/module.mjs";
 
 // Pyodide leaves the instantiation to its host where this name exists.
 globalThis.WasmOffsetConverter = null;
@@ -15,8 +16,6 @@ const { loadPyodide } = await import("pyodide");
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PYODIDE = join(ROOT, "node_modules", "pyodide");
-// The folder that the page's Python starts in; PyScript puts the game's archive there.
-const HOME = "/home/pyodide";
 
 // Differences are told in blocks of this many bytes: smaller blocks save less than the longer list
 // of runs costs.
@@ -55,7 +54,7 @@ function engineModules(sources) {
 
 /** A Python to make archives with, and scripts/freeze.py in it. */
 async function workbench() {
-  const python = await loadPyodide({ env: { ...ENV }, createPyodideModule: makeModule });
+  const python = await loadPyodide({ env: { ...ENV }, createPyodideModule: createModule });
   python.FS.writeFile("freeze.py", await readFile(join(ROOT, "scripts", "freeze.py")));
   return { python, freeze: python.pyimport("freeze") };
 }
@@ -87,28 +86,40 @@ async function makeArchives(sources) {
 
 // Memory ----------------------------------------------------------------------------------------
 
-/** Makes Pyodide's module, with its memory as it was before it was set up as `image`. */
-async function makeModule(settings) {
-  const { default: create } = await import(join(PYODIDE, "pyodide.asm.mjs"));
-  const compiled = await WebAssembly.compile(await readFile(join(PYODIDE, "pyodide.asm.wasm")));
-  const errorMark = Symbol("error");
-  let image;
-  settings.instantiateWasm = (imports, receive) => {
-    imports.env.Jsv_GetError_import = () => errorMark;
-    imports.env.JsvError_Check = (value) => value === errorMark;
-    WebAssembly.instantiate(compiled, imports).then((instance) => {
-      image = new Uint8Array(instance.exports.memory.buffer).slice();
-      receive(instance, compiled);
-    });
-    return {};
-  };
-  return Object.assign(await create(settings), { image });
+const code = await readFile(join(PYODIDE, "pyodide.asm.mjs"), "utf8");
+const compiled = await WebAssembly.compile(await readFile(join(PYODIDE, "pyodide.asm.wasm")));
+const { default: create } = await import(pathToFileURL(join(PYODIDE, "pyodide.asm.mjs")));
+
+/**
+ * The functions of the WebAssembly module that Pyodide's JavaScript names anywhere but where it
+ * takes all of them over, with the underscore that it puts before them there or without.
+ */
+function functionsInUse() {
+  const takeover = code.indexOf("function assignWasmExports(");
+  const declaration = code.lastIndexOf("var ", takeover);
+  const end = code.indexOf("}", takeover);
+  if (takeover < 0 || end < 0) throw new Error("pyodide.asm.mjs is not as it was");
+  const words = new Set(`${code.slice(0, declaration)}${code.slice(end)}`.match(/[\w$]+/g));
+  return WebAssembly.Module.exports(compiled)
+    .filter(({ kind, name }) => kind === "function" && (words.has(name) || words.has(`_${name}`)))
+    .map(({ name }) => name);
 }
 
-const importEngine = (game, modules) => `
+const functions = functionsInUse();
+
+/** Makes Pyodide's module, with its memory as it was before it was set up as `image`. */
+async function createModule(settings) {
+  let image;
+  const look = ({ exports }) => {
+    image = new Uint8Array(exports.memory.buffer).slice();
+  };
+  const module = await makeModule({ create, compiled, functions, settings, look });
+  return Object.assign(module, { image });
+}
+
+const importAll = (modules) => `
 import importlib, sys
 sys.path.remove("")  # Pyodide puts it there at every start
-sys.path.insert(0, ${JSON.stringify(game)})
 for name in ${JSON.stringify(modules)}:
     importlib.import_module(name)
 del importlib, name, sys
@@ -124,12 +135,13 @@ del finder, gc, sys
 `;
 
 /** A Python that has imported the engine, and sees of the standard library what comes late. */
-async function frozenPython(stdLibURL, { game, late }, gamePath, modules) {
-  const options = { env: { ...ENV }, stdLibURL, createPyodideModule: makeModule };
+async function frozenPython(stdLibURL, { game, late }, gameName, modules) {
+  const options = { env: { ...ENV }, stdLibURL, createPyodideModule: createModule };
   options._sysExecutable = "./this.program"; // as in a browser: not a path of this machine
   const python = await loadPyodide({ ...options, _makeSnapshot: true });
-  python.FS.writeFile(gamePath, game);
-  python.runPython(importEngine(gamePath, modules));
+  python.FS.writeFile(gameName, game);
+  prepare(python, gameName);
+  python.runPython(importAll(modules));
   const [major, minor] = python._api.pyVersionTuple;
   python.FS.writeFile(`/lib/python${major}${minor}.zip`, late);
   python.runPython(FORGET);
@@ -176,7 +188,7 @@ function javaScriptState(python) {
   return JSON.parse(new TextDecoder().decode(snapshot.subarray(48, 48 + length)));
 }
 
-/** The snapshot as static/restore.mjs reads it. */
+/** The snapshot as static/module.mjs reads it. */
 function pack(python) {
   clearFreeMemory(python._module);
   const { HEAPU8, image } = python._module;
@@ -204,9 +216,9 @@ export async function makeStartFiles(folder) {
   };
   for (const [key, bytes] of Object.entries(archives)) await write(key, "zip", bytes);
   const stdLibURL = join(folder, files.stdlib);
-  const python = await frozenPython(stdLibURL, archives, `${HOME}/${files.game}`, modules);
+  const python = await frozenPython(stdLibURL, archives, files.game, modules);
   const snapshot = pack(python);
   await write("snapshot", "bin", gzipSync(snapshot, { level: 9 }), digest(snapshot));
   const { abi_version: abi } = python.lockfile.info;
-  return { ...files, staticSize: staticSize(python), abi };
+  return { ...files, staticSize: staticSize(python), abi, functions };
 }

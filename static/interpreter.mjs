@@ -5,10 +5,10 @@
 // compiled, and then waits for ever.
 
 import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
-import { open, restore } from "./restore.mjs";
+import { makeModule, open, prepare, restore } from "./module.mjs";
 
 // The build fills this in with what scripts/snapshot.mjs made.
-const FILES = { game: "", stdlib: "", late: "", snapshot: "", staticSize: 0, abi: "" };
+const FILES = { game: "", stdlib: "", late: "", snapshot: "" };
 
 const indexURL = new URL("../pyodide/", import.meta.url).href;
 const address = (name) => new URL(`../python/${name}`, import.meta.url).href;
@@ -56,28 +56,9 @@ const snapshot = begun(fetchSnapshot());
 // Pyodide leaves the instantiation to its host where this name exists.
 globalThis.WasmOffsetConverter = null;
 
-// What Pyodide's own instantiation adds: a mark for "an error is on its way" in JavaScript values.
-const errorMark = Symbol("error");
-const markImports = {
-  Jsv_GetError_import: () => errorMark,
-  JsvError_Check: (value) => value === errorMark,
-};
-
-/** Makes Pyodide's module; `look` sees the instance before anything has run in it. */
-async function createModule(settings, look = () => {}) {
-  const { default: create } = await code;
-  const module = await compiled;
-  return new Promise((resolve, reject) => {
-    settings.instantiateWasm = (imports, receive) => {
-      Object.assign(imports.env, markImports);
-      WebAssembly.instantiate(module, imports).then((instance) => {
-        look(instance);
-        receive(instance, module);
-      }, reject);
-      return {};
-    };
-    create(settings).then(resolve, reject);
-  });
+async function createModule(settings, look) {
+  const [{ default: create }, wasm] = await Promise.all([code, compiled]);
+  return makeModule({ create, compiled: wasm, functions: FILES.functions, settings, look });
 }
 
 /** Makes Pyodide's module, and has Pyodide restore our snapshot, which is not in its format. */
@@ -123,49 +104,21 @@ const restored = () =>
 const startedOrdinarily = () =>
   load(options({ stdLibURL: address(FILES.stdlib), createPyodideModule: createModule }));
 
-// What the snapshot has frozen becomes random again. PyScript imports all of its own Python
-// library before the page's code, used or not: that is put off until it is used.
-const PREPARE = `
-import random, sys
-from importlib.util import LazyLoader, find_spec
-
-class PutOff:
-    @classmethod
-    def find_spec(cls, name, path=None, target=None):
-        if name != "pyscript":
-            return None
-        sys.meta_path.remove(cls)
-        spec = find_spec(name)
-        spec.loader = LazyLoader(spec.loader)
-        return spec
-
-random.seed()
-sys.meta_path.insert(0, PutOff)
-if game not in sys.path:
-    sys.path.insert(1, game)
-`;
-
-async function restoredOrStarted() {
+async function start() {
   const page = document.documentElement.dataset;
   try {
     const pyodide = await restored();
+    pyodide.runPython("import random; random.seed()"); // the snapshot has frozen it
     page.python = "restored";
     return pyodide;
   } catch (error) {
     // Where these are missing, the other way can't succeed either, and has nothing to add.
     await Promise.all([compiled, code]);
     console.info("Python starts the ordinary way: its snapshot can't be used.", error);
-    page.python = "started";
-    return startedOrdinarily();
   }
-}
-
-async function start() {
-  const pyodide = await restoredOrStarted();
-  // The folder is where Python starts in, and where PyScript puts the archive.
-  const globals = pyodide.toPy({ game: `/home/pyodide/${FILES.game}` });
-  pyodide.runPython(PREPARE, { globals });
-  globals.destroy();
+  const pyodide = await startedOrdinarily();
+  prepare(pyodide, FILES.game);
+  page.python = "started";
   return pyodide;
 }
 

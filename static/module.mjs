@@ -1,0 +1,103 @@
+// Pyodide's module: made with no more than the page needs of it, and given the memory of a Python
+// that has started already. The build makes that memory with this same file: the addresses of
+// functions in it have to be those of the page.
+
+// What Pyodide's own instantiation adds: a mark for "an error is on its way" in JavaScript values.
+const errorMark = Symbol("error");
+const markImports = {
+  Jsv_GetError_import: () => errorMark,
+  JsvError_Check: (value) => value === errorMark,
+};
+
+/**
+ * Sets up WebAssembly's drawing functions as missing. Pyodide would give each an address, by way of
+ * a small WebAssembly module of its own, for compiled packages that draw in three dimensions.
+ */
+function leaveOutDrawing(compiled, imports) {
+  for (const { module, name } of WebAssembly.Module.imports(compiled)) {
+    if (module === "GOT.func" && name.startsWith("emscripten_gl")) imports[module][name].value = 0;
+  }
+}
+
+/**
+ * The exports that Pyodide's JavaScript uses. It would take each of the other 7,000 functions in
+ * its hand several times, and give it an address, for compiled packages that may ask for it.
+ */
+function exportsInUse(exports, functions) {
+  const kept = new Set(functions);
+  const isKept = ([name, value]) => typeof value !== "function" || kept.has(name);
+  return Object.fromEntries(Object.entries(exports).filter(isKept));
+}
+
+/**
+ * Makes the module. `create` is Pyodide's function for that, `compiled` its WebAssembly, and
+ * `functions` are the names of those in use; `look` sees the instance before anything runs in it.
+ */
+export function makeModule({ create, compiled, functions, settings, look = () => {} }) {
+  return new Promise((resolve, reject) => {
+    settings.instantiateWasm = (imports, receive) => {
+      Object.assign(imports.env, markImports);
+      leaveOutDrawing(compiled, imports);
+      WebAssembly.instantiate(compiled, imports).then((instance) => {
+        look(instance);
+        receive({ exports: exportsInUse(instance.exports, functions) }, compiled);
+      }, reject);
+      return {};
+    };
+    create(settings).then(resolve, reject);
+  });
+}
+
+/**
+ * The header of a snapshot and its runs. A snapshot holds what differs from the memory as the
+ * module comes with: a header in JSON behind its length, then runs of bytes, one after the other.
+ */
+export function open(snapshot) {
+  const length = new DataView(snapshot).getUint32(0, true);
+  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(snapshot, 4, length)));
+  return { header, runs: new Uint8Array(snapshot, 4 + length) };
+}
+
+/**
+ * Gives a module that is set up, but runs no Python yet, the memory of a snapshot. `image` is the
+ * beginning of its memory as it was before it was set up, as long as there are static data.
+ */
+export function restore(module, image, { header, runs }) {
+  const memory = module.HEAPU8;
+  // Setting up has written to static data, stack and heap, here and not where the snapshot was
+  // made: first back to what the snapshot differs from.
+  memory.set(image);
+  memory.fill(0, module.stackSave(), module._sbrk(0));
+  let from = 0;
+  for (const [start, length] of header.runs) {
+    memory.set(runs.subarray(from, from + length), start);
+    from += length;
+  }
+}
+
+// PyScript imports all of its own Python library before the page's code, used or not: that is put
+// off until it is used.
+const PREPARE = `
+import sys
+from importlib.util import LazyLoader, find_spec
+
+class PutOff:
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        if name != "pyscript":
+            return None
+        sys.meta_path.remove(cls)
+        spec = find_spec(name)
+        spec.loader = LazyLoader(spec.loader)
+        return spec
+
+sys.meta_path.insert(0, PutOff)
+sys.path.insert(1, game)
+`;
+
+/** Makes Python ready for the game, whose archive has that name: its place is Python's folder. */
+export function prepare(pyodide, game) {
+  const globals = pyodide.toPy({ game: `/home/pyodide/${game}` });
+  pyodide.runPython(PREPARE, { globals });
+  globals.destroy();
+}
