@@ -22,7 +22,7 @@ NEEDED = (
     "pyscript.toml",
     STYLES,
     "static/interpreter.mjs",
-    "static/restore.mjs",
+    "static/module.mjs",
     "pyodide/pyodide.mjs",
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",

@@ -101,8 +101,12 @@ const restored = () =>
     }),
   );
 
-const startedOrdinarily = () =>
-  load(options({ stdLibURL: address(FILES.stdlib), createPyodideModule: createModule }));
+async function startedOrdinarily() {
+  const stdLibURL = address(FILES.stdlib);
+  // Without it Pyodide goes on, and fails in words that do not tell what is missing.
+  await fetched(stdLibURL);
+  return load(options({ stdLibURL, createPyodideModule: createModule }));
+}
 
 async function start() {
   const page = document.documentElement.dataset;
