@@ -105,6 +105,7 @@ class Guard:
         context.on("console", self._on_console)
         context.on("weberror", self._on_weberror)
         context.on("request", self._on_request)
+        context.on("requestfailed", self._on_requestfailed)
 
     @contextmanager
     def watching(self, context: BrowserContext) -> Iterator[None]:
@@ -114,6 +115,7 @@ class Guard:
         context.remove_listener("console", self._on_console)
         context.remove_listener("weberror", self._on_weberror)
         context.remove_listener("request", self._on_request)
+        context.remove_listener("requestfailed", self._on_requestfailed)
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -128,6 +130,11 @@ class Guard:
         if url.scheme in {"data", "blob"} or f"{url.scheme}://{url.netloc}" == self.origin:
             return
         self.foreign.append(request.url)
+
+    def _on_requestfailed(self, request: Request) -> None:
+        """Take no notice of what the page's policy has kept from leaving."""
+        if "csp" in (request.failure or "").lower() and request.url in self.foreign:
+            self.foreign.remove(request.url)
 
     def settle(self) -> None:
         """Let events come in that the browser has already sent."""

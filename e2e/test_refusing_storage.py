@@ -11,7 +11,8 @@ from e2e.game import Game
 from e2e.store import kept
 
 BLOCK_SCRIPT = """
-const storage = window.localStorage;
+let storage;
+try { storage = window.localStorage; } catch {}  // an empty page has none
 window.isBlocked = true;
 Object.defineProperty(window, "localStorage", { get() {
   if (window.isBlocked) throw new DOMException("denied", "SecurityError");
@@ -52,7 +53,7 @@ def expect_unsaved(game: Game, reason: str) -> None:
     [
         (BLOCK_SCRIPT, "blocks storage"),
         (MISSING_SCRIPT, "has no storage"),
-        (FORGETFUL_SCRIPT, "did not store the game"),
+        (FORGETFUL_SCRIPT, "did not store it"),
     ],
     ids=["blocked", "missing", "forgetful"],
 )

@@ -316,7 +316,7 @@ def damage(lobby: Lobby) -> None:
     lobby.enter()
     store = texts(lobby.page)
     keys = [key for key in store if ".slot.1." in key]
-    put(lobby.page, {key: store[key].partition(" h")[0] + " " for key in keys})
+    put(lobby.page, {key: store[key][:-4] for key in keys})
     lobby.page.reload()
     lobby.game.expect_ready()
 

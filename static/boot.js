@@ -90,11 +90,24 @@ addEventListener("yacht-failed", () => fail("start"));
 addEventListener("unhandledrejection", ({ reason }) =>
   fail(isMissingFile(reason) ? "file" : "start"),
 );
-addEventListener(
-  "error",
-  ({ target }) => fail(target === window ? "start" : "file"),
-  true, // a script that fails to load tells only those who listen while the event goes down
-);
+// Python itself can break down in play and answers no press any more. What is saved is not lost.
+function breakDown(error) {
+  if (root.dataset.state !== "ready" || !/pyodide/i.test(`${error?.message} ${error?.stack}`))
+    return;
+  if (!byId("broken").open) byId("broken").showModal();
+}
+
+function onError({ target, error }) {
+  if (target === window) {
+    breakDown(error);
+    fail("start");
+  } else if (!("optional" in target.dataset)) {
+    fail("file");
+  }
+}
+
+// A script that fails to load tells only those who listen while the event goes down.
+addEventListener("error", onError, true);
 
 // PyScript shows what it can't do in a box at the end of the page, as a traceback. Ours says it in
 // words, and the console has the traceback.
@@ -106,7 +119,9 @@ new MutationObserver((changes) => {
   }
 }).observe(document.body, { childList: true });
 
-byId("reload").addEventListener("click", () => location.reload());
+const reload = () => location.reload();
+byId("reload").addEventListener("click", reload);
+byId("revive").addEventListener("click", reload);
 
 const isStyled = getComputedStyle(root).getPropertyValue("--navy") !== "";
 

@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.fakes import FlakyStorage, Harbour, Manner, Tab, filled_up, lying
 from tests.play import CARDS, CLASSIC, MODERN, SEATS, new_game, played, roll
 from yacht import Game, Roll, Ruleset, Score, Settings
+from yacht.dice import Dice
 from yacht.lobby import SlotLook
 from yacht.question import Question
 from yacht.records import Records
@@ -186,17 +187,22 @@ def test_whatever_is_pressed_is_stored_and_then_shown_once(
         assert tab.game == before or len(tab.view.scenes) == shown + 1
 
 
-def test_an_action_that_cannot_be_shown_is_stored_by_then(
+def test_an_action_that_cannot_be_shown_is_stored_by_then_and_taken_back(
     tab: Tab, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    stored: list[Dice] = []
+
     def die(*_: object) -> None:
+        stored.append(tab.stored(1).game.state.dice)
         raise RuntimeError("the page has crashed")
 
     tab.start()
+    before = tab.game
     monkeypatch.setattr(tab.view, "show_table", die)
     with pytest.raises(RuntimeError):
         tab.roll("11345")
-    assert tab.stored(1).game.state.dice == (1, 1, 3, 4, 5)
+    assert stored == [(1, 1, 3, 4, 5), ()]
+    assert tab.stored(1).game == tab.game == before
 
 
 # Coming back ---------------------------------------------------------------------------------
@@ -1632,7 +1638,7 @@ def test_a_file_fills_free_slots_only_and_says_what_did_not_fit(storage: FlakySt
     question = files_question(tab, export([(encode(game), None) for game in games], {}))
     assert "2 save slots are free: not all of them can be added." in question.text
     tab.answer("Add")
-    assert tab.view.lobby.notice == "2 games added. 3 games left out: no free slot."
+    assert tab.view.lobby.notice == "2 games added. 3 games left out: no room for more."
     assert (tab.stored(3), tab.stored(7)) == (games[0], games[1])
     assert {key: storage.texts[key] for key in before} == before
 
@@ -1642,7 +1648,7 @@ def test_when_no_slot_is_free_nothing_is_added(storage: FlakyStorage) -> None:
     before = {key: text for key, text in storage.texts.items() if ".slot." in key}
     tab.app.read_file(encode(SAVE))
     tab.answer("Add")
-    assert tab.view.lobby.notice == "0 games added. 1 game left out: no free slot."
+    assert tab.view.lobby.notice == "0 games added. 1 game left out: no room for more."
     assert {key: text for key, text in storage.texts.items() if ".slot." in key} == before
 
 
@@ -1660,7 +1666,7 @@ def test_slots_that_were_filled_since_the_question_are_not_written_over(lobby: T
     for slot in tuple(SLOTS)[1:]:
         lobby.slots.write(slot, replace(SAVE, id=f"{slot:032x}"))
     lobby.answer("Add")
-    assert lobby.view.lobby.notice == "0 games added. 1 game left out: no free slot."
+    assert lobby.view.lobby.notice == "0 games added. 1 game left out: no room for more."
     assert lobby.stored(2).id == f"{2:032x}"
 
 

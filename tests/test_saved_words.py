@@ -275,8 +275,8 @@ def test_a_newer_game_in_a_file_is_not_called_damaged() -> None:
         (0, 0, "0 games added."),
         (1, 0, "1 game added."),
         (2, 0, "2 games added."),
-        (2, 1, "2 games added. 1 game left out: no free slot."),
-        (0, 3, "0 games added. 3 games left out: no free slot."),
+        (2, 1, "2 games added. 1 game left out: no room for more."),
+        (0, 3, "0 games added. 3 games left out: no room for more."),
     ],
 )
 def test_what_an_import_has_done(added: int, left_out: int, text: str) -> None:

@@ -231,11 +231,22 @@ class App:
         if found is None:
             return
         missing = self._missing(found)
-        pairs = list(zip(self._slots.free(), missing, strict=False))
-        for slot, entry in pairs:
-            self._slots.put(slot, entry.texts)
+        added = self._add(missing)
         self._records.add(found.records)
-        self._show_lobby(words.imported(len(pairs), len(missing) - len(pairs)))
+        self._show_lobby(words.imported(added, len(missing) - added))
+
+    def _add(self, missing: tuple[transfer.Found, ...]) -> int:
+        """Put these into free slots while there is room; return how many that were."""
+        added = 0
+        for slot, entry in zip(self._slots.free(), missing, strict=False):
+            try:
+                self._slots.put(slot, entry.texts)
+            except StorageError:
+                if not added:
+                    raise
+                break
+            added += 1
+        return added
 
     def _missing(self, found: transfer.Import) -> tuple[transfer.Found, ...]:
         return found.missing_from([self._slots.read(slot) for slot in SLOTS])

@@ -87,8 +87,15 @@ class Play:
 
     def _play(self, table: Table) -> None:
         before, self.table = self.table, table
-        if table.game is before.game or self._keep(before):
+        try:
+            if table.game is before.game or self._keep(before):
+                self.show()
+        except Exception:
+            # What was pressed could not be shown: the game goes on as it was before.
+            self.table = before
+            self.store()
             self.show()
+            raise
 
     def _keep(self, before: Table) -> bool:
         if not self.store():

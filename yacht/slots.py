@@ -135,10 +135,16 @@ class Slots:
 
     def delete(self, slot: int) -> None:
         """Free the slot; `restore` takes that back until another one is deleted."""
-        if self.texts(slot) == NOTHING:
+        texts = self.texts(slot)
+        if texts == NOTHING:
             return
-        self._forget_deleted()
+        stale = [key for other in SLOTS for key in _keys(other, _DELETED) if other != slot]
+        stale += [
+            key for key, text in zip(_keys(slot, _DELETED), texts, strict=True) if text is None
+        ]
         self._move(_keys(slot), _keys(slot, _DELETED))
+        for key in stale:
+            self._storage.remove(key)
 
     def deleted(self) -> tuple[int, Generations] | None:
         """The slot that was deleted last and what it held, None when that can't be taken back."""
@@ -157,11 +163,6 @@ class Slots:
         slot = deleted[0] if deleted[0] in free else free[0]
         self._move(_keys(deleted[0], _DELETED), _keys(slot))
         return slot
-
-    def _forget_deleted(self) -> None:
-        for slot in SLOTS:
-            for key in _keys(slot, _DELETED):
-                self._storage.remove(key)
 
     def _move(self, sources: tuple[str, str], targets: tuple[str, str]) -> None:
         """Move a slot's texts to other keys: all of them, or none."""

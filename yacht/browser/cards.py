@@ -33,7 +33,6 @@ class BoxView:
         """Show the box as that scene says."""
         if self._shown == (box, is_turn):
             return
-        self._shown = (box, is_turn)
         set_attribute(self._row, "data-look", box.look)
         set_attribute(self._button, "aria-label", box.label)
         set_attribute(self._button, "tabindex", "0" if box.is_enabled else "-1")
@@ -41,6 +40,7 @@ class BoxView:
         set_enabled(self._button, box.is_enabled)
         set_text(self._points, box.points)
         set_text(self._bonus, box.bonus)
+        self._shown = (box, is_turn)
 
 
 class SumView:

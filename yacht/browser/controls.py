@@ -153,10 +153,8 @@ class Controls:
 
     def _is_repeated(self, event: Any, button: Any) -> bool:
         """Whether the press is the second half of a double click or a double tap (ruling 20)."""
-        if event.detail > 1:
-            return True
         if getattr(event, "pointerType", "") not in ("touch", "pen"):
-            return False
+            return bool(event.detail > 1)
         tap = (f"{button.dataset.press} {getattr(button.dataset, 'value', '')}", event.timeStamp)
         last, self._last_tap = self._last_tap, tap
         return tap[0] == last[0] and tap[1] - last[1] < DOUBLE_TAP

@@ -133,9 +133,14 @@ class Page:
         # A box that was filled leaves the view with its card, or can't be pressed any more: the
         # next press of the keyboard should be the next roll.
         focused = document.activeElement
-        is_nowhere = focused is jsnull or focused.tagName == "BODY"
-        if is_nowhere or getattr(focused, "disabled", False) or focused.hidden:
+        if focused is jsnull or focused.tagName == "BODY" or not _can_be_pressed(focused):
             self._roll.focus()
+
+
+def _can_be_pressed(element: Element) -> bool:
+    is_filled = element.matches(".box[aria-disabled=true]")
+    is_in_view = element.getClientRects().length > 0
+    return is_in_view and not is_filled and not getattr(element, "disabled", False)
 
 
 def _new_die(die: int) -> Element:

@@ -32,8 +32,14 @@ class Ownership(Protocol):
     async def acquire(self, slot: int, force: bool) -> bool:
         """Own the slot; with `force` even if its owner doesn't let it go."""
 
+    def renew(self) -> None:
+        """Make sure that what is owned is known to be."""
+
     def release(self, slot: int) -> None:
         """Own the slot no more."""
+
+    def hand_over(self, slot: int) -> None:
+        """Own the slot no more, which another tab does now."""
 
 
 class Locks:
@@ -50,6 +56,13 @@ class Locks:
             return await self._request(slot, ifAvailable=True)
         patience = js.AbortSignal.timeout(PATIENCE * 1000)
         return await self._request(slot, signal=patience) or await self._request(slot, steal=True)
+
+    def renew(self) -> None:
+        """Make sure that what is owned is known to be: the browser knows."""
+
+    def hand_over(self, slot: int) -> None:
+        """Own the slot no more, which another tab does now."""
+        self.release(slot)
 
     def release(self, slot: int) -> None:
         """Own the slot no more."""
@@ -89,7 +102,7 @@ class Marks:
         self._storage = storage
         self._token = token_hex(8)
         self._owned: set[int] = set()
-        window.setInterval(create_proxy(self._renew), FRESH / 4)
+        window.setInterval(create_proxy(self.renew), FRESH / 4)
 
     async def acquire(self, slot: int, force: bool) -> bool:
         """Own the slot, unless another tab's mark on it is fresh."""
@@ -98,7 +111,7 @@ class Marks:
         if is_fresh and owner != self._token and not force:
             return False
         self._owned.add(slot)
-        self._renew()
+        self.renew()
         return True
 
     def release(self, slot: int) -> None:
@@ -107,7 +120,12 @@ class Marks:
         if (_read(self._storage, f"owner.{slot}") or "").startswith(self._token):
             _store(self._storage, f"owner.{slot}", "")
 
-    def _renew(self) -> None:
+    def hand_over(self, slot: int) -> None:
+        """Own the slot no more, which another tab does now: the mark may be its own already."""
+        self._owned.discard(slot)
+
+    def renew(self) -> None:
+        """Make sure that what is owned is known to be."""
         for slot in self._owned:
             _store(self._storage, f"owner.{slot}", f"{self._token} {int(js.Date.now())}")
 
@@ -170,6 +188,7 @@ class WebTabs:
         is_owner = await self._ownership.acquire(slot, force=take_over)
         if is_owner and take_over:
             await self._until_left(slot, answer)
+            self._ownership.renew()
         self._wanted.remove(slot)
         if is_owner:
             self._owned.add(slot)
@@ -182,7 +201,8 @@ class WebTabs:
             await asyncio.sleep(0.02)
 
     def _lose(self, slot: int) -> None:
-        self.release(slot)
+        self._owned.discard(slot)
+        self._ownership.hand_over(slot)
         self._on_lost(slot)
 
 

@@ -509,7 +509,7 @@ def imported(added: int, left_out: int) -> str:
     done = f"{plural(added, 'game', 'games')} added."
     if not left_out:
         return done
-    return f"{done} {plural(left_out, 'game', 'games')} left out: no free slot."
+    return f"{done} {plural(left_out, 'game', 'games')} left out: no room for more."
 
 
 # The page ------------------------------------------------------------------------------------
@@ -575,6 +575,8 @@ PAGE = {
     "page again.",
     "failed_start": "The game stopped while it was starting. Load the page again. If that does not "
     "help, clear what the browser has cached for this page.",
+    "broken": "The game has stopped",
+    "broken_note": "Load the page again: a saved game goes on where it was.",
     "reload": "Load the page again",
     "no_script": "Yacht runs in the browser and needs JavaScript. Please allow it for this page.",
     "step_code": "Fetching PyScript",
