@@ -205,6 +205,24 @@ def test_an_action_that_cannot_be_shown_is_stored_by_then_and_taken_back(
     assert tab.stored(1).game == tab.game == before
 
 
+def test_what_could_not_be_shown_once_is_shown_as_it_was(
+    tab: Tab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tab.start()
+    before, show = tab.view.scene, tab.view.show_table
+
+    def fail_once(*_: object) -> None:
+        monkeypatch.setattr(tab.view, "show_table", show)
+        raise RuntimeError("an element is missing")
+
+    monkeypatch.setattr(tab.view, "show_table", fail_once)
+    with pytest.raises(RuntimeError):
+        tab.roll("11345")
+    assert tab.view.scene == before
+    tab.roll("66666")
+    assert tab.stored(1).game.state.dice == (6, 6, 6, 6, 6)
+
+
 # Coming back ---------------------------------------------------------------------------------
 
 
