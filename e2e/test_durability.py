@@ -10,7 +10,9 @@ from e2e.game import Game
 
 COUNT_SCRIPT = """
 window.askedToPersist = 0;
-if (navigator.storage) navigator.storage.persist = async () => { window.askedToPersist += 1; return true; };
+if (navigator.storage) {
+  navigator.storage.persist = async () => { window.askedToPersist += 1; return true; };
+}
 """
 SAFARI_SCRIPT = """
 Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." });
