@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
-from playwright.sync_api import Error as PlaywrightError
 
 from e2e.game import Game
 from e2e.store import expected, kept, shown
@@ -22,9 +21,22 @@ CREWS = [(1, "classic"), (1, "modern"), (2, "modern"), (4, "classic")]
 
 
 def kill(page: Page) -> None:
-    """Crash the page's process, as `Page.crash` does, whose answer would never come."""
-    with suppress(PlaywrightError):
-        page.goto("chrome://crash", wait_until="commit", timeout=5_000)
+    """Crash the page's process.
+
+    The command gets no answer any more, so it goes as a message that nobody waits for.
+    """
+    target = page.context.new_cdp_session(page).send("Target.getTargetInfo")["targetInfo"]
+    browser = page.context.browser
+    assert browser
+    session = browser.new_browser_cdp_session()
+    where = {"targetId": target["targetId"], "flatten": False}
+    attached = session.send("Target.attachToTarget", where)
+    message = json.dumps({"id": 1, "method": "Page.crash"})
+    with page.expect_event("crash"):
+        session.send(
+            "Target.sendMessageToTarget",
+            {"sessionId": attached["sessionId"], "message": message},
+        )
 
 
 def is_one_press_further(before: tuple[Action, ...], after: tuple[Action, ...]) -> bool:
