@@ -221,23 +221,23 @@ def is_generations(texts: object) -> bool:
 
 def content(texts: Generations) -> Content:
     """What a slot with these texts holds."""
-    readings = [_read(text) for text in texts if text is not None]
-    if any(isinstance(reading, NewerSaveError) for reading in readings):
+    readings = {text: _read(text) for text in texts if text is not None}
+    if any(isinstance(reading, NewerSaveError) for reading in readings.values()):
         return Newer()
-    saves = [reading for reading in readings if isinstance(reading, Save)]
+    saves = [reading for reading in readings.values() if isinstance(reading, Save)]
+    damaged = {t: r for t, r in readings.items() if isinstance(r, DamagedSaveError)}
     if saves:
         newest = max(saves, key=lambda save: save.serial)
-        return Kept(newest, is_older=_hides_a_newer(texts, newest))
-    rescued = [r.rescued for r in readings if isinstance(r, DamagedSaveError) and r.rescued]
+        return Kept(newest, is_older=any(_may_be_newer(text, newest) for text in damaged))
+    rescued = [reading.rescued for reading in damaged.values() if reading.rescued]
     longest = max(rescued, key=lambda save: len(save.game.actions), default=None)
     return Damaged(longest) if readings else Empty()
 
 
-def _hides_a_newer(texts: Generations, newest: Save) -> bool:
-    """Whether one of the texts is damaged and not known to be older than the newest save."""
-    damaged = [t for t in texts if t is not None and not isinstance(_read(t), Save)]
-    serials = [re.search(r'"serial": ?(\d{1,10})\D', text) for text in damaged]
-    return any(found is None or int(found[1]) > newest.serial for found in serials)
+def _may_be_newer(damaged: str, save: Save) -> bool:
+    """Whether a damaged text is not known to be older than that save."""
+    found = re.search(r'"serial": ?(\d{1,10})\D', damaged)
+    return found is None or int(found[1]) > save.serial
 
 
 def _read(text: str) -> Save | SaveError:

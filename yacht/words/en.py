@@ -248,12 +248,12 @@ def _left(state: State) -> str:
 
 
 def _joker(state: State) -> str:
-    preview = next((p for p in state.previews() if p.joker), None)
-    if preview is None:
+    ruleset, card = state.settings.ruleset, state.card
+    if not state.dice or not ruleset.is_joker(card, state.dice):
         return ""
     what = f"Five {CATEGORIES_OF_FACE[state.dice[0]]} after a Yacht: joker."
-    if preview.forced:
-        return f" {what} {category_name(preview.forced)} must be filled."
+    if forced := ruleset.forced(card, state.dice):
+        return f" {what} {category_name(forced)} must be filled."
     return f" {what} Fill any open box."
 
 
