@@ -31,6 +31,22 @@ BOXES = {
     ),
 }
 
+# The best possible game on the Classic card, 297 points.
+BEST_CLASSIC = (
+    "11111 ones",
+    "22222 twos",
+    "33333 threes",
+    "44444 fours",
+    "55555 fives",
+    "66666 sixes",
+    "66655 full_house",
+    "66665 four_of_a_kind",
+    "12345 little_straight",
+    "23456 big_straight",
+    "66666 choice",
+    "66666 yacht",
+)
+
 START_TIMEOUT = 60_000  # ms; Python has to come first, on a machine that may be busy
 
 FACES_SCRIPT = "dice => dice.map(die => die.dataset.face).join('')"

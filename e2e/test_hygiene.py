@@ -2,22 +2,8 @@
 
 from playwright.sync_api import Page, Response, expect
 
-from e2e.game import Game
+from e2e.game import BEST_CLASSIC, Game
 
-TURNS = (
-    "11111 ones",
-    "22222 twos",
-    "33333 threes",
-    "44444 fours",
-    "55555 fives",
-    "66666 sixes",
-    "66655 full_house",
-    "66665 four_of_a_kind",
-    "12345 little_straight",
-    "23456 big_straight",
-    "66666 choice",
-    "66666 yacht",
-)
 LOCAL_KEYS = "Object.keys(localStorage)"
 
 
@@ -51,7 +37,7 @@ def test_a_start_and_a_turn_ask_for_nothing_outside_the_sites_path(
 def test_whatever_is_stored_carries_the_games_own_prefix(game: Game) -> None:
     game.page.evaluate("localStorage.setItem('another-game', 'its own')")
     game.start()
-    game.turns(*TURNS)
+    game.turns(*BEST_CLASSIC)
     expect(game.end).to_be_visible()
     game.end.get_by_role("button", name="Lobby").click()
     game.start(2, "modern")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from e2e.game import SEATS, Game
+from e2e.game import BEST_CLASSIC, SEATS, Game
 
 # Rolls, box, points, in the order of play. A dot is a die that is held.
 SOLO = {
@@ -85,21 +85,7 @@ CREW_TOTALS = {
     "modern": (209 + 35 + 200, 165 + 35, 256 + 35, 253 + 100),
 }
 
-BEST = (
-    "11111 ones",
-    "22222 twos",
-    "33333 threes",
-    "44444 fours",
-    "55555 fives",
-    "66666 sixes",
-    "66655 full_house",
-    "66665 four_of_a_kind",
-    "12345 little_straight",
-    "23456 big_straight",
-    "66666 choice",
-    "66666 yacht",
-)
-WORSE = ("11123 ones", *BEST[1:])  # two points fewer
+WORSE = ("11123 ones", *BEST_CLASSIC[1:])  # two points fewer
 
 
 def play_checked(game: Game, turn: str) -> None:
@@ -143,7 +129,7 @@ def test_a_whole_game_of_four(game: Game, card: str, winner: str) -> None:
 
 def test_ruling_23_equal_totals_share_the_win_and_all_winners_are_named(game: Game) -> None:
     game.start(3)
-    for best, worse in zip(BEST, WORSE, strict=True):
+    for best, worse in zip(BEST_CLASSIC, WORSE, strict=True):
         game.turns(best, worse, best)
     expect(game.end_heading).to_have_text("Skipper and Bosun share the win with 297")
     expect(game.total(2)).to_have_text("295")
@@ -158,7 +144,7 @@ def test_ruling_24_the_best_solo_total_of_a_card_is_the_score_to_beat(game: Game
     game.open()
     game.start()
     expect(game.to_beat).to_have_text("To beat: 295")
-    game.turns(*BEST)
+    game.turns(*BEST_CLASSIC)
     expect(game.end_note).to_contain_text("new best! The old one was 295")
 
     game.end.get_by_role("button", name="Play again").click()
@@ -167,13 +153,13 @@ def test_ruling_24_the_best_solo_total_of_a_card_is_the_score_to_beat(game: Game
     expect(game.end_note).to_contain_text("2 points short of your best")
 
     game.end.get_by_role("button", name="Play again").click()
-    game.turns(*BEST)
+    game.turns(*BEST_CLASSIC)
     expect(game.end_note).to_contain_text("equals your best")
 
 
 def test_ruling_24_each_card_has_its_own_best_and_a_crew_has_none(game: Game) -> None:
     game.start()
-    game.turns(*BEST)
+    game.turns(*BEST_CLASSIC)
     game.end.get_by_role("button", name="Lobby").click()
     game.start(card="modern")
     expect(game.table).not_to_contain_text("To beat")
@@ -184,7 +170,7 @@ def test_ruling_24_each_card_has_its_own_best_and_a_crew_has_none(game: Game) ->
 
 def test_play_again_keeps_crew_and_card_and_starts_afresh(game: Game) -> None:
     game.start(2, names=("Ann", "Bo"))
-    for turn in BEST:
+    for turn in BEST_CLASSIC:
         game.turns(turn, turn)
     expect(game.end_heading).to_have_text("Ann and Bo share the win with 297")
     game.end.get_by_role("button", name="Play again").click()
@@ -201,7 +187,7 @@ def test_play_again_keeps_crew_and_card_and_starts_afresh(game: Game) -> None:
 
 def test_after_the_end_nothing_can_be_pressed_but_play_again_and_lobby(game: Game) -> None:
     game.start(card="modern", names=["Ann"])
-    game.turns(*(turn.replace("little", "small").replace("big", "large") for turn in BEST))
+    game.turns(*(turn.replace("little", "small").replace("big", "large") for turn in BEST_CLASSIC))
     expect(game.all_dice.first).to_be_hidden()
     expect(game.roll_button).to_be_hidden()
     for box in game.all_boxes(1).all():
