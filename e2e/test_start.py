@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from e2e.game import Game
+from e2e.game import START_TIMEOUT, Game
 
 FILE = re.compile("could not be loaded.*Check the connection", re.DOTALL)
 START = re.compile("stopped while it was starting.*Load the page again", re.DOTALL)
@@ -197,6 +197,16 @@ def test_a_file_that_does_not_come_is_told(
 ) -> None:
     fresh.page.route(f"**/{name}", answer)
     fresh.page.goto("./")
+    fresh.expect_failed(FILE)
+
+
+@pytest.mark.expected_errors(r"404.*yacht\.css")
+def test_a_page_that_can_not_start_does_not_start_after_all(fresh: Game) -> None:
+    """Python comes all the same where only the styles are missing."""
+    fresh.page.add_init_script("document.addEventListener('py:done', () => (window.isDone = true))")
+    fresh.page.route(f"**/{STYLES}", lambda route: route.fulfill(status=404))
+    fresh.page.goto("./")
+    fresh.page.wait_for_function("window.isDone", timeout=START_TIMEOUT)
     fresh.expect_failed(FILE)
 
 

@@ -16,7 +16,10 @@ from yacht.words import en as words
 
 
 def main() -> None:
-    """Set the table and answer presses."""
+    """Set the table and answer presses, unless the page has told already that it can't start."""
+    root = document.documentElement.dataset
+    if root.state == "failed":
+        return
     page = Page()
     storage = WebStorage(lambda: window.localStorage)
 
@@ -36,7 +39,7 @@ def main() -> None:
     controls.attach()
     by_id("forgetful").hidden = not is_forgetful()
     guarded(controls.begin)()
-    document.documentElement.dataset.state = "ready"
+    root.state = "ready"
     performance.mark("yacht-ready")
 
 
