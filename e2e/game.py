@@ -94,6 +94,7 @@ class Game:
         self.tabs = page.locator("#crew-tabs button")
         self.start_button = page.locator("#start")
         self.rules = page.locator("#rules")
+        self.update = page.locator("#update")
         self.failure = page.locator("#failure")
         self.step = page.locator("#step")
         self.progress = page.locator("#progress")

@@ -20,17 +20,39 @@ async function versionOf(site) {
 }
 
 /**
- * Writes `version.json` and `worker.js` into the finished site. A page asks the server for
- * `version.json` past the worker, to find out whether it was left behind.
+ * Has browsers check each file that they store. A host can put a new version in its place while they
+ * fetch the old one: then nothing is stored, instead of a mix of both.
+ */
+async function withIntegrity(site, entries) {
+  for (const entry of entries) {
+    const content = await readFile(join(site, entry.url));
+    entry.integrity = `sha384-${createHash("sha384").update(content).digest("base64")}`;
+  }
+  return { manifest: entries };
+}
+
+/** Tells the page which version it is. */
+async function stamp(site, version) {
+  const page = join(site, "index.html");
+  const html = await readFile(page, "utf8");
+  await writeFile(page, html.replace(/ data-version="[^"]*"/, ` data-version="${version}"`));
+}
+
+/**
+ * Writes `version.json` and `worker.js` into the finished site. A page asks for `version.json` to
+ * find out which version its worker has, and past the worker, which one the server has.
  */
 export async function buildWorker(site) {
+  await stamp(site, "");
   const version = await versionOf(site);
+  await stamp(site, version);
   await writeFile(join(site, "version.json"), JSON.stringify({ version }));
   const { count, size, warnings } = await generateSW({
     swDest: join(site, "worker.js"),
     globDirectory: site,
     globPatterns: ["**/*"],
     globIgnores: ["**/LICENSE", "worker.js"],
+    manifestTransforms: [(entries) => withIntegrity(site, entries)],
     cacheId: "yacht-dice", // the origin may belong to other pages as well
     cleanupOutdatedCaches: true,
     inlineWorkboxRuntime: true,

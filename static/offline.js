@@ -51,6 +51,10 @@ function offer(apply) {
   byId("apply").addEventListener("click", apply, { once: true });
 }
 
+byId("later").addEventListener("click", () => {
+  byId("update").hidden = true; // it is applied at the next start
+});
+
 async function version(path) {
   const response = await fetch(path, { cache: "no-store" });
   return response.ok ? (await response.json()).version : undefined;
@@ -59,20 +63,29 @@ async function version(path) {
 /** Leaves the worker and its files behind, so that the next load comes from the server. */
 async function leaveWorker(registration) {
   await registration.unregister();
+  // The worker's scope ends the names of its caches: another copy of the game, below another path
+  // of this origin, keeps its own.
   for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX)) await caches.delete(name);
+    if (name.startsWith(PREFIX) && name.endsWith(registration.scope)) await caches.delete(name);
   }
+  location.reload();
+}
+
+// Another tab can bring a new worker while this page loads or is in use. What comes from then on is
+// of the worker's version, so the page begins again, but never in the middle of a game.
+async function followWorker() {
+  const there = await version("./version.json").catch(() => undefined);
+  if (!there || there === root.dataset.version) return;
+  await lobby();
   location.reload();
 }
 
 // A worker script that is gone from the server, or broken there, can't be updated: its old version
 // would be served for ever. The server is asked past the worker which version it has.
 async function offerPastWorker(registration) {
-  const [here, there] = await Promise.all([
-    version("./version.json"),
-    version(`./version.json?${Date.now()}`),
-  ]).catch(() => []); // no network: nothing to be said
-  if (there && there !== here) offer(() => leaveWorker(registration));
+  if (!navigator.onLine) return;
+  const there = await version(`./version.json?${Date.now()}`).catch(() => undefined);
+  if (there && there !== root.dataset.version) offer(() => leaveWorker(registration));
 }
 
 function keepUpToDate(registration) {
@@ -87,13 +100,10 @@ function keepUpToDate(registration) {
 }
 
 async function work() {
+  navigator.serviceWorker.addEventListener("controllerchange", followWorker);
+  if (navigator.serviceWorker.controller) followWorker();
   const known = await navigator.serviceWorker.getRegistration();
   const workbox = new Workbox("./worker.js", { updateViaCache: "none" });
-  workbox.addEventListener("controlling", async ({ isUpdate, isExternal }) => {
-    if (!isUpdate && !isExternal) return;
-    await lobby(); // another tab may have asked for the update; this one finishes its game first
-    location.reload();
-  });
   workbox.addEventListener("activated", ({ isUpdate }) => {
     if (!isUpdate) tellOnce();
   });

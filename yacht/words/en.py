@@ -563,6 +563,7 @@ PAGE = {
     "page to the home screen, or export your games, to keep them.",
     "update": "A new version of the game is ready. Your games play on in it.",
     "apply": "Update now",
+    "later": "Later",
     "offline": "Ready to play without a network.",
     "install": "Install",
     "loading": "Loading the game",

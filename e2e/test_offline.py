@@ -1,0 +1,346 @@
+"""Play without a network, and updates: the service worker with a host that changes and fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+from serve import SITE
+
+from e2e.conftest import Dice, Guard
+from e2e.game import BEST_CLASSIC, START_TIMEOUT, Game
+from e2e.host import Host, make_new_version
+
+VERSIONS_SCRIPT = """() => {
+  const root = document.documentElement;
+  const { page = "old", boot = "old", interpreter = "old", main = "old" } = root.dataset;
+  const style = getComputedStyle(root).getPropertyValue("--version").trim() || "old";
+  return [page, boot, interpreter, main, style];
+}"""
+
+# What the worker has stored, by the name of the cache.
+STORED_SCRIPT = """async () => {
+  const stored = {};
+  for (const name of await caches.keys()) {
+    stored[name] = (await (await caches.open(name)).keys()).map(({ url }) => url);
+  }
+  return stored;
+}"""
+
+# How the installation of the next worker ends, once a look for one has been taken.
+INSTALLED_SCRIPT = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration.update();
+  const worker = registration.installing ?? registration.waiting;
+  if (!worker) return "nothing new";
+  return await new Promise((resolve) => {
+    const tell = () => ["installed", "redundant"].includes(worker.state) && resolve(worker.state);
+    worker.addEventListener("statechange", tell);
+    tell();
+  });
+}"""
+
+NOT_STORED = ("LICENSE", ".nojekyll", "worker.js")
+
+BROKEN_WORKERS = {
+    "gone": None,
+    "no script": "<!doctype html><title>Not found</title>",
+    "broken": "this is no script (",
+}
+
+
+@pytest.fixture(scope="session")
+def new_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site that is newer than `_site/`."""
+    return make_new_version(tmp_path_factory.mktemp("versions") / "new")
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """Serve `_site/`, for now."""
+    host = Host(tmp_path)
+    yield host
+    host.switch_off()
+
+
+@pytest.fixture
+def guard(host: Host, expected_errors: list[str]) -> Guard:
+    """Watch what the test's pages report, at this host's address."""
+    return Guard(host.url.removesuffix("/yacht/"), expected_errors)
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Let service workers in."""
+    return {**browser_context_args, "service_workers": "allow"}
+
+
+def visit(page: Page, host: Host) -> Game:
+    """Come to the page for the first time and stay until it can be played without a network."""
+    game = Game(page, Dice(page))
+    game.open(host.url)
+    expect(page.locator("#offline")).to_be_visible(timeout=START_TIMEOUT)
+    return game
+
+
+def cut_off(page: Page, host: Host) -> None:
+    """Take the network away, and tell the browser as an aeroplane's mode does."""
+    host.switch_off()
+    page.context.set_offline(True)
+
+
+def continue_game(game: Game) -> None:
+    """Go on with the first of the saved games."""
+    game.page.locator("#slots [data-press=open]").first.click()
+
+
+def versions(page: Page) -> set[str]:
+    """Which version of the site the page is made of; of more than one, if it is a mix."""
+    found: list[str] = page.evaluate(VERSIONS_SCRIPT)
+    return set(found)
+
+
+def expect_new(game: Game) -> None:
+    """The page loads itself again, and is the new version then, all of it."""
+    expect(game.root).to_have_attribute("data-page", "new", timeout=START_TIMEOUT)
+    game.expect_ready()
+    assert versions(game.page) == {"new"}
+
+
+def expect_offer(game: Game) -> None:
+    """The lobby tells of a new version, while the old one is in use."""
+    expect(game.update).to_be_visible(timeout=START_TIMEOUT)
+    assert versions(game.page) == {"old"}
+
+
+def visit_and_be_offered(page: Page, host: Host, new_version: Path) -> Game:
+    """Come again after a new version has been deployed."""
+    game = visit(page, host)
+    host.deploy(new_version)
+    game.open(host.url)
+    expect_offer(game)
+    return game
+
+
+# Without a network --------------------------------------------------------------------------
+
+
+def test_a_whole_game_is_played_without_a_network(page: Page, host: Host) -> None:
+    game = visit(page, host)
+    cut_off(page, host)
+    game.open(host.url)
+    game.start()
+    game.turns(*BEST_CLASSIC)
+    expect(game.end_heading).to_have_text("Skipper banked 297")
+    game.open(f"{host.url}#1")
+    expect(game.end_heading).to_have_text("Skipper banked 297")
+
+
+def test_a_game_goes_on_without_a_network_after_the_browser_has_restarted(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    host: Host,
+    guard: Guard,
+    tmp_path: Path,
+) -> None:
+    def launched() -> BrowserContext:
+        return browser_type.launch_persistent_context(
+            tmp_path / "profile", **browser_type_launch_args
+        )
+
+    context = launched()
+    guard.watch(context)
+    game = visit(context.new_page(), host)
+    game.start(2, "modern")
+    game.roll("13355")
+    game.hold(2, 3)
+    context.close()
+
+    context = launched()
+    guard.watch(context)
+    page = context.new_page()
+    cut_off(page, host)
+    game = Game(page, Dice(page))
+    game.open(host.url)
+    continue_game(game)
+    game.expect_faces("13355")
+    game.expect_held(2, 3)
+    game.turn("1..55 full_house")
+    game.turn("66666 yacht")
+    expect(game.round).to_have_text("Round 2 of 12")
+    context.close()
+
+
+def test_that_it_can_be_played_without_a_network_is_told_once(page: Page, host: Host) -> None:
+    game = visit(page, host)
+    game.open(host.url)
+    page.evaluate("navigator.serviceWorker.ready")
+    expect(page.locator("#offline")).to_be_hidden()
+
+
+def test_what_the_worker_stores_is_marked_as_the_games(page: Page, host: Host) -> None:
+    visit(page, host)
+    stored = page.evaluate(STORED_SCRIPT)
+    files = [path for path in SITE.rglob("*") if path.is_file() and path.name not in NOT_STORED]
+    assert stored.keys() == {f"yacht-dice-precache-v2-{host.url}"}
+    assert [len(urls) for urls in stored.values()] == [len(files)]
+
+
+@pytest.mark.expected_errors("404.*/(other/|favicon)")
+def test_the_worker_leaves_the_rest_of_the_origin_alone(page: Page, host: Host) -> None:
+    visit(page, host)
+    answer = page.goto(host.url.replace("/yacht/", "/other/"))
+    assert answer
+    assert answer.status == 404
+    assert not answer.from_service_worker
+
+
+# Updates ------------------------------------------------------------------------------------
+
+
+def test_an_update_is_offered_and_applied_when_the_player_says_so(
+    page: Page, host: Host, new_version: Path
+) -> None:
+    game = visit_and_be_offered(page, host, new_version)
+    game.page.get_by_role("button", name="Update now").click()
+    expect_new(game)
+    expect(game.update).to_be_hidden()
+    cut_off(page, host)
+    game.open(host.url)
+    assert versions(page) == {"new"}
+
+
+def test_an_update_that_is_refused_waits_for_the_next_start(
+    page: Page, host: Host, new_version: Path
+) -> None:
+    game = visit_and_be_offered(page, host, new_version)
+    page.get_by_role("button", name="Later").click()
+    expect(game.update).to_be_hidden()
+    game.start(2)
+    game.turn("13355 threes")
+    game.roll("24466")
+    game.hold(2, 3)
+    assert versions(page) == {"old"}
+
+    page.reload()  # in the middle of a turn, which the new version goes on with
+    expect_new(game)
+    game.expect_table(2)
+    game.expect_faces("24466")
+    game.expect_held(2, 3)
+    expect(game.whose_turn).to_have_text("Mate's turn")
+    game.turn("1..55 choice")
+    game.expect_filled("threes", 6, player=1)
+
+
+def test_an_update_never_comes_in_the_middle_of_a_game(
+    context: BrowserContext, host: Host, new_version: Path
+) -> None:
+    """Another tab asks for it: this one plays on as it is, up to its next visit to the lobby."""
+    playing = visit(context.new_page(), host)
+    playing.open(host.url)  # the first visit is made without the worker
+    playing.start()
+    playing.roll("13355")
+    host.deploy(new_version)
+    asking = Game(context.new_page())
+    asking.open(host.url)
+    expect_offer(asking)
+    asking.page.get_by_role("button", name="Update now").click()
+    expect_new(asking)
+
+    playing.expect_faces("13355")
+    playing.turn("...66 fives")
+    playing.turn("66666 yacht")
+    assert versions(playing.page) == {"old"}
+    playing.table.get_by_role("button", name="Lobby").click()
+    expect_new(playing)
+    continue_game(playing)
+    playing.expect_filled("yacht", 50)
+
+
+def test_a_page_that_starts_while_another_tab_updates_is_no_mix(
+    context: BrowserContext, host: Host, new_version: Path
+) -> None:
+    asking = visit_and_be_offered(context.new_page(), host, new_version)
+    page = context.new_page()
+    page.goto(host.url, wait_until="commit")
+    asking.page.bring_to_front()
+    asking.page.get_by_role("button", name="Update now").click()
+    expect_new(asking)
+    expect_new(Game(page))
+
+
+# What breaks ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        pytest.param({"static/boot.js": None}, id="a file is missing"),
+        pytest.param({"static/boot.js": "const root"}, id="a file is cut short"),
+        pytest.param(
+            {"static/yacht.css": (SITE / "static" / "yacht.css").read_bytes()},
+            id="a file is of the old version",
+        ),
+    ],
+)
+def test_an_installation_that_breaks_leaves_the_old_version_whole_and_is_begun_again(
+    page: Page,
+    host: Host,
+    new_version: Path,
+    broken: dict[str, str | bytes | None],
+) -> None:
+    game = visit(page, host)
+    [(name, before)] = page.evaluate(STORED_SCRIPT).items()
+    host.deploy_changed(new_version, broken)
+    assert page.evaluate(INSTALLED_SCRIPT) == "redundant"
+    cut_off(page, host)
+    game.open(host.url)
+    assert versions(page) == {"old"}
+    assert set(page.evaluate(STORED_SCRIPT)[name]) >= set(before)
+
+    host.deploy(new_version)
+    host.switch_on()
+    page.context.set_offline(False)
+    game.open(host.url)
+    expect_offer(game)
+    page.get_by_role("button", name="Update now").click()
+    expect_new(game)
+
+
+@pytest.mark.parametrize("kind", BROKEN_WORKERS)
+def test_a_worker_script_that_is_gone_or_broken_pins_nobody_to_the_old_version(
+    page: Page, host: Host, new_version: Path, kind: str, expected_errors: list[str]
+) -> None:
+    game = visit(page, host)
+    game.start()
+    game.roll("13355")
+    host.deploy_changed(new_version, {"worker.js": BROKEN_WORKERS[kind]})
+    expected_errors.append(".")  # the browser's own words about the script
+    game.open(host.url)
+    expect_offer(game)
+    page.get_by_role("button", name="Update now").click()
+    expect_new(game)
+    continue_game(game)
+    game.expect_faces("13355")
+
+
+@pytest.mark.expected_errors(r"bad HTTP response code \(404\)")
+def test_the_game_is_played_where_there_never_was_a_worker(page: Page, host: Host) -> None:
+    host.deploy_changed(SITE, {"worker.js": None})
+    game = Game(page, Dice(page))
+    game.open(host.url)
+    game.start()
+    game.turn("13355 choice")
+    expect(page.locator("#offline")).to_be_hidden()
+
+
+@pytest.mark.expected_errors("404.*offline")
+def test_the_game_is_played_without_what_makes_it_work_offline(page: Page, host: Host) -> None:
+    host.deploy_changed(SITE, {"static/offline.js": None})
+    game = Game(page, Dice(page))
+    game.open(host.url)
+    game.start()
+    game.turn("13355 choice")
