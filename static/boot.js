@@ -123,11 +123,25 @@ const reload = () => location.reload();
 byId("reload").addEventListener("click", reload);
 byId("revive").addEventListener("click", reload);
 
-const isStyled = getComputedStyle(root).getPropertyValue("--navy") !== "";
-
-if (!isStyled) fail("file");
-else if (typeof WebAssembly === "object") showStep(0);
+if (typeof WebAssembly === "object") showStep(0);
 else fail("wasm");
+
+// A style sheet can have failed before the listener above was there, and in Safari's engine it can
+// come later than this script. Whether all are there is certain once the page is loaded.
+const styles = [...document.querySelectorAll("link[rel=stylesheet]")];
+const hasEnded = ({ href }) => performance.getEntriesByName(href).length > 0;
+function isMissing({ sheet }) {
+  try {
+    return !sheet?.cssRules.length;
+  } catch {
+    return true; // Chromium has a sheet for one that did not come, and refuses to show its rules
+  }
+}
+
+if (styles.filter(hasEnded).some(isMissing)) fail("file");
+addEventListener("load", () => {
+  if (styles.some(isMissing)) fail("file");
+});
 
 // From here on a press of any button in the lobby is heard; `make bench` looks for this.
 performance.mark("yacht-lobby");
