@@ -5,6 +5,7 @@ import re
 import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,9 +24,7 @@ from playwright.sync_api import Error as PlaywrightError
 from serve import SITE, SiteServer
 
 from e2e.game import Game
-
-# As on GitHub Pages, where a project's site lies below the project's name.
-BASE = "/yacht/"
+from e2e.host import BASE, without_snapshot
 
 DESK = {"viewport": {"width": 1280, "height": 720}}
 PHONE = {
@@ -70,12 +69,39 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     return {**browser_context_args, "service_workers": "block"}
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the command line choose how Python starts."""
+    parser.addoption(
+        "--start",
+        choices=("snapshot", "ordinary"),
+        default="snapshot",
+        help="start Python from its snapshot, or the ordinary way, without one",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is about the snapshot where there is none; the closing line counts it."""
+    if config.getoption("--start") == "snapshot":
+        return
+    left_out = [item for item in items if item.get_closest_marker("snapshot")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
+
+
 @pytest.fixture(scope="session")
-def site_url() -> Iterator[str]:
-    """Serve `_site/` and give the address of the page."""
+def site(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site under test: as it is built, or without the snapshot."""
     if not (SITE / "index.html").is_file():
         pytest.exit("The site is not built. Run: make build", returncode=1)
-    with SiteServer(SITE, base=BASE, quiet=True) as server:
+    if pytestconfig.getoption("--start") == "snapshot":
+        return SITE
+    return without_snapshot(tmp_path_factory.mktemp("ordinary") / "site")
+
+
+@pytest.fixture(scope="session")
+def site_url(site: Path) -> Iterator[str]:
+    """Serve the site and give the address of the page."""
+    with SiteServer(site, base=BASE, quiet=True) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield server.url
@@ -92,9 +118,10 @@ def base_url(site_url: str) -> str:
 class Guard:
     """Watches browser contexts for errors and for requests that leave the site."""
 
-    def __init__(self, origin: str, expected: list[str]) -> None:
+    def __init__(self, origin: str, expected: list[str], tolerated: str | None = None) -> None:
         self.origin = origin
         self.expected = expected
+        self.tolerated = tolerated
         self.errors: list[str] = []
         self.foreign: list[str] = []
         self.contexts: list[BrowserContext] = []
@@ -152,6 +179,7 @@ class Guard:
             error
             for error in self.errors
             if not any(re.search(pattern, error) for pattern in self.expected)
+            and not (self.tolerated and re.search(self.tolerated, error))
         ]
         absent = [
             f"expected error did not occur: {pattern}"
@@ -171,11 +199,18 @@ def expected_errors(request: pytest.FixtureRequest) -> list[str]:
     ]
 
 
+@pytest.fixture(scope="session")
+def tolerated_error(pytestconfig: pytest.Config) -> str | None:
+    """What the browser itself says at each start where there is no snapshot."""
+    is_ordinary = pytestconfig.getoption("--start") == "ordinary"
+    return r"Failed to load resource.*/python/snapshot-" if is_ordinary else None
+
+
 @pytest.fixture
-def guard(site_url: str, expected_errors: list[str]) -> Guard:
+def guard(site_url: str, expected_errors: list[str], tolerated_error: str | None) -> Guard:
     """Watch what the test's pages report; checked when the test has run."""
     url = urlsplit(site_url)
-    return Guard(f"{url.scheme}://{url.netloc}", expected_errors)
+    return Guard(f"{url.scheme}://{url.netloc}", expected_errors, tolerated_error)
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ from typing import Any
 from serve import SITE, SiteServer
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# As on GitHub Pages, where a project's site lies below the project's name.
 BASE = "/yacht/"
 
 # What each of these leaves on the page tells which version of it has come.
@@ -41,19 +43,33 @@ def copy_of(site: Path, folder: Path) -> Path:
     return Path(shutil.copytree(site, folder, copy_function=os.link))
 
 
-def make_new_version(folder: Path) -> Path:
-    """A site that differs from `_site/` in each of the marked files, with a worker of its own."""
+def make_worker(site: Path) -> None:
+    """Make the service worker of a site that has been changed."""
+    for name in ("worker.js", "version.json"):
+        (site / name).unlink()
+    subprocess.run(
+        ["node", "--input-type=module", "--eval", MAKE_WORKER, site], cwd=ROOT, check=True
+    )
+
+
+def without_snapshot(folder: Path) -> Path:
+    """The site as it would be, had the build made no snapshot."""
     copy_of(SITE, folder)
+    [snapshot] = folder.glob("python/snapshot-*")
+    snapshot.unlink()
+    make_worker(folder)
+    return folder
+
+
+def make_new_version(site: Path, folder: Path) -> Path:
+    """A site that differs in each of the marked files, with a worker of its own."""
+    copy_of(site, folder)
     for name, mark in MARKS.items():
         write(folder / name, (folder / name).read_text(encoding="utf-8") + mark)
     page = (folder / "index.html").read_text(encoding="utf-8")
     assert page.count(PAGE_MARK[0]) == 1
     write(folder / "index.html", page.replace(*PAGE_MARK))
-    for name in ("worker.js", "version.json"):
-        (folder / name).unlink()
-    subprocess.run(
-        ["node", "--input-type=module", "--eval", MAKE_WORKER, folder], cwd=ROOT, check=True
-    )
+    make_worker(folder)
     return folder
 
 
@@ -83,7 +99,7 @@ class Server(SiteServer):
 class Host:
     """Serves one version of the site after another at the same address."""
 
-    def __init__(self, folder: Path, site: Path = SITE) -> None:
+    def __init__(self, folder: Path, site: Path) -> None:
         self._folder = folder
         self._place = folder / "place"
         self._deployed = 0

@@ -1,5 +1,7 @@
 """A good guest: nothing leaves the site, nothing of others is touched."""
 
+from pathlib import Path
+
 from playwright.sync_api import Page, Response, expect
 
 from e2e.game import BEST_CLASSIC, Game
@@ -8,14 +10,14 @@ LOCAL_KEYS = "Object.keys(localStorage)"
 
 
 def test_a_start_and_a_turn_ask_for_nothing_outside_the_sites_path(
-    page: Page, site_url: str
+    page: Page, site: Path, site_url: str
 ) -> None:
     requests: list[str] = []
     refused: list[str] = []
 
     def listen(response: Response) -> None:
         if not response.ok:
-            refused.append(response.url)
+            refused.append(response.url.removeprefix(site_url))
 
     page.context.on("request", lambda request: requests.append(request.url))
     page.context.on("response", listen)
@@ -31,7 +33,9 @@ def test_a_start_and_a_turn_ask_for_nothing_outside_the_sites_path(
     assert site_url.endswith("/yacht/")
     assert len(requests) > 10
     assert [url for url in requests if not url.startswith(site_url)] == []
-    assert refused == []
+    # Where the tests run without the snapshot, the page asks for it all the same.
+    has_snapshot = any(site.glob("python/snapshot-*"))
+    assert [url for url in refused if has_snapshot or "snapshot-" not in url] == []
 
 
 def test_whatever_is_stored_carries_the_games_own_prefix(game: Game) -> None:

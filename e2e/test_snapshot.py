@@ -19,6 +19,8 @@ PYTHON = SITE / "python"
 PACKAGE = Path(__file__).resolve().parent.parent / "yacht"
 SNAPSHOT = "**/python/snapshot-*"
 
+pytestmark = pytest.mark.snapshot
+
 Header = dict[str, Any]
 
 
