@@ -8,7 +8,6 @@ BASE ?= /
 BIN := .venv/bin
 VENV := .venv/.installed
 NODE := node_modules/.installed
-BENCH := .cache/bench-venv
 SITE := _site/.nojekyll
 
 # Folders are listed too: their dates change when a file in them goes away.
@@ -22,9 +21,12 @@ ARGS ?=
 SERIES ?= 7
 BROWSERS ?= chromium firefox webkit
 
+# WebKitGTK has no headless mode: without a display it gets a virtual one, where there is one.
+WITH_DISPLAY := if [ -z "$$DISPLAY" ] && command -v xvfb-run >/dev/null; then display="xvfb-run -a"; fi; $$display
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build test test-engine test-pyodide test-e2e bench screenshots lint format lock clean
+.PHONY: help play build test test-engine test-pyodide test-e2e test-e2e-ordinary test-browsers bench screenshots lint format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -35,7 +37,7 @@ play: build ## build the site and serve it on this machine (PORT=8000, BASE=/)
 
 build: $(SITE) ## build the site into _site/
 
-test: test-engine test-pyodide test-e2e ## run all tests (after a failure: make -k test runs the rest)
+test: test-engine test-pyodide test-e2e test-e2e-ordinary test-browsers ## run all tests (after a failure: make -k test runs the rest)
 
 test-engine: $(VENV) ## run the engine's tests in CPython, with coverage
 	$(BIN)/pytest tests -n auto --cov --cov-report=term-missing $(ARGS)
@@ -46,12 +48,17 @@ test-pyodide: $(VENV) $(NODE) ## run the engine's tests inside Pyodide, under No
 test-e2e: $(VENV) $(SITE) ## run the browser tests against the built site
 	@chromium="$$($(BIN)/python scripts/ensure_chromium.py)" || exit 1; \
 	echo "Browser: $$chromium"; \
-	YACHT_CHROMIUM="$$chromium" $(BIN)/pytest e2e -n 2 $(ARGS)
+	YACHT_CHROMIUM="$$chromium" $(BIN)/pytest e2e --ignore e2e/other_browsers -n 2 $(ARGS)
 
-# WebKitGTK has no headless mode: without a display it gets a virtual one, where there is one.
-bench: $(BENCH)/.installed $(SITE) ## time the start beside a stock hello world (SERIES=7, BROWSERS="chromium firefox webkit")
-	@if [ -z "$$DISPLAY" ] && command -v xvfb-run >/dev/null; then display="xvfb-run -a"; fi; \
-	PYTHONPATH=scripts $$display $(BENCH)/bin/python -m bench --series $(SERIES) --browsers "$(BROWSERS)"
+test-e2e-ordinary: ## run the browser tests without the snapshot, so that Python starts the ordinary way
+	$(MAKE) test-e2e ARGS="--start ordinary $(ARGS)"
+
+test-browsers: $(VENV) $(SITE) ## run a short test in Firefox and WebKitGTK
+	$(BIN)/python scripts/other_browsers.py
+	@$(WITH_DISPLAY) $(BIN)/pytest e2e/other_browsers $(ARGS)
+
+bench: $(VENV) $(SITE) ## time the start beside a stock hello world (SERIES=7, BROWSERS="chromium firefox webkit")
+	@$(WITH_DISPLAY) env PYTHONPATH=scripts $(BIN)/python -m bench --series $(SERIES) --browsers "$(BROWSERS)"
 
 screenshots: $(VENV) $(SITE) ## take pictures of every layout and theme into .cache/screenshots
 	$(BIN)/python scripts/screenshots.py .cache/screenshots
@@ -73,11 +80,9 @@ lock: ## lock newer versions of the Python tools into the requirements files
 	rm -rf .cache/lock
 	$(PYTHON) -m venv .cache/lock
 	.cache/lock/bin/pip install --quiet pip-tools==7.6.2
-	for name in requirements-dev requirements-bench; do \
-		.cache/lock/bin/pip-compile --quiet --upgrade --strip-extras --generate-hashes \
-			--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
-			--output-file=$$name.txt $$name.in || exit 1; \
-	done
+	.cache/lock/bin/pip-compile --quiet --upgrade --strip-extras --generate-hashes \
+		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--output-file=requirements-dev.txt requirements-dev.in
 
 clean: ## remove everything that is built or installed
 	rm -rf _site _site.new _site.old .venv node_modules .cache .coverage .hypothesis \
@@ -97,12 +102,6 @@ $(VENV): requirements-dev.txt
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(INSTALL_VENV)
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	@touch $@
-
-$(BENCH)/.installed: requirements-bench.txt
-	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(INSTALL_VENV)
-	$(PYTHON) -m venv --clear $(BENCH)
-	$(BENCH)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
 	@touch $@
 
 define INSTALL_VENV

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from statistics import median
 
-from bench.browsers import BROWSERS, MissingBrowserError, Session
+from other_browsers import MissingBrowserError
+
+from bench.browsers import BROWSERS, Session
 from bench.figures import SLOWED, memory_after_a_game, transfer, usable_lobbies
 from bench.pages import Page, both_pages
 

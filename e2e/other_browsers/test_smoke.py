@@ -1,0 +1,115 @@
+"""The start, a turn, the same turn after a reload and without a network, in two more browsers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from other_browsers import DRIVERS, MissingBrowserError
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.wait import WebDriverWait
+
+from e2e.host import Host
+
+TIMEOUT = 120  # seconds; Python has to come first, on a machine that may be busy
+
+STATE_SCRIPT = """
+const dice = [...document.querySelectorAll("#dice .die")];
+return [
+  dice.map(({ dataset }) => dataset.face).join(""),
+  dice.map((die) => die.getAttribute("aria-pressed")),
+  document.getElementById("rolls-left").textContent,
+  [...document.querySelectorAll("#cards .box .points")].map(({ textContent }) => textContent),
+];
+"""
+
+
+class Browser:
+    """One browser at one page."""
+
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
+        self.waiting = WebDriverWait(driver, TIMEOUT)
+
+    def read(self, name: str) -> str | None:
+        """What an attribute of the page's root says."""
+        return self.driver.execute_script(f"return document.documentElement.dataset.{name}")
+
+    def wait_for(self, condition: Callable[[], Any]) -> None:
+        """Wait until that is true."""
+        self.waiting.until(lambda _: condition())
+
+    def expect_ready(self) -> None:
+        """Python has come, from its snapshot, and presses are answered."""
+        self.wait_for(lambda: self.read("state") == "ready")
+        assert self.read("python") == "restored"
+
+    def reload(self) -> None:
+        """Load the page again, as its player would: Firefox's driver would pass the worker by."""
+        self.driver.execute_script("window.isOld = true; location.reload()")
+        self.wait_for(lambda: not self.driver.execute_script("return window.isOld"))
+        self.expect_ready()
+
+    def press(self, selector: str) -> None:
+        """Click what fits the selector."""
+        self.driver.find_element(By.CSS_SELECTOR, selector).click()
+
+    def is_shown(self, selector: str) -> bool:
+        """Whether that is in view."""
+        return self.driver.find_element(By.CSS_SELECTOR, selector).is_displayed()
+
+    def state(self) -> Any:
+        """Faces, what is held, rolls left and the boxes."""
+        return self.driver.execute_script(STATE_SCRIPT)
+
+
+@pytest.fixture
+def host(tmp_path: Path, site: Path) -> Iterator[Host]:
+    """Serve the site."""
+    host = Host(tmp_path, site)
+    yield host
+    host.switch_off()
+
+
+@pytest.fixture(params=DRIVERS)
+def visitor(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """Start a browser with a new profile."""
+    try:
+        with DRIVERS[request.param]() as driver:
+            driver.set_page_load_timeout(TIMEOUT)
+            yield Browser(driver)
+    except MissingBrowserError as error:
+        pytest.skip(f"{request.param}: {error}")
+
+
+def test_a_turn_outlives_a_reload_and_the_network(visitor: Browser, host: Host) -> None:
+    visitor.driver.get(host.url)
+    visitor.expect_ready()
+    visitor.wait_for(lambda: visitor.is_shown("#offline"))
+
+    visitor.press("#start")
+    visitor.press("#roll")
+    visitor.press(".die[data-value='1']")
+    visitor.press("#roll")
+    state = visitor.state()
+    faces, held, rolls_left, _ = state
+    assert re.fullmatch("[1-6]{5}", faces)
+    assert held == ["false", "true", "false", "false", "false"]
+    assert rolls_left == "1 roll left"
+
+    visitor.reload()
+    assert visitor.state() == state
+
+    host.switch_off()
+    visitor.reload()
+    assert visitor.state() == state
+    visitor.press("#roll")
+    visitor.press(".box[data-value=choice]")
+    _, _, rolls_left, points = visitor.state()
+    assert rolls_left == "3 rolls left"
+    assert 5 <= int(points[10]) <= 30
+    assert points[:10] + points[11:] == [""] * 11
