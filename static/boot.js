@@ -24,6 +24,15 @@ const emptyStore = { getAllKeys: () => answer([]) };
 const emptyDatabase = { transaction: () => ({ objectStore: () => emptyStore }), close() {} };
 Object.defineProperty(window, "indexedDB", { value: { open: () => answer(emptyDatabase) } });
 
+// The colour of the browser's own bars follows the page's.
+function tint() {
+  const colour = getComputedStyle(root).backgroundColor;
+  document.querySelector("meta[name=theme-color]").content = colour;
+}
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tint);
+new MutationObserver(tint).observe(root, { attributeFilter: ["data-theme"] });
+tint();
+
 // Progress ------------------------------------------------------------------------------------
 
 // PyScript tells what it does next; each of these begins one of the steps listed in index.html.
