@@ -95,6 +95,7 @@ class Game:
         self.start_button = page.locator("#start")
         self.rules = page.locator("#rules")
         self.update = page.locator("#update")
+        self.settings = page.locator("#settings")
         self.failure = page.locator("#failure")
         self.step = page.locator("#step")
         self.progress = page.locator("#progress")
@@ -161,6 +162,22 @@ class Game:
         """The lobby is shown."""
         expect(self.lobby).to_be_visible()
         expect(self.table).to_be_hidden()
+
+    # Settings
+
+    def setting(self, name: str, value: str) -> Locator:
+        """That choice in the settings."""
+        return self.settings.locator(f'input[name={name}][value="{value}"]')
+
+    def open_settings(self) -> None:
+        """Open the settings, from the lobby or from the table."""
+        self.page.locator("[data-opens=settings]").filter(visible=True).click()
+        expect(self.settings).to_be_visible()
+
+    def close_settings(self) -> None:
+        """Close the settings."""
+        self.settings.get_by_role("button", name="Close").click()
+        expect(self.settings).to_be_hidden()
 
     # Dice
 

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 from js import document, location, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, jsnull
 
 from yacht.app import App
 from yacht.browser import address, dialog, lobby
 from yacht.browser.dom import around, by_id, part
+from yacht.browser.settings import SettingsView
 from yacht.errors import SettingsError
+from yacht.preferences import KEY
 from yacht.storage import WebStorage
 from yacht.transfer import MAX_FILE
 
@@ -23,6 +25,8 @@ DOUBLE_TAP = 300
 """Milliseconds within which a second tap on the same button belongs to the first."""
 RETRY = 5_000
 """Milliseconds between tries to store a game that could not be stored."""
+
+SETTINGS = WebStorage.PREFIX + KEY
 
 Listener = Callable[[Any], None]
 
@@ -39,8 +43,10 @@ class Controls:
         app: App,
         guarded: Callable[[Callable[..., None]], Callable[..., None]],
         hear: Callable[[str, str], None],
+        settings: SettingsView,
     ) -> None:
         self._app = app
+        self._settings = settings
         self._guarded = guarded
         self._hear = hear
         self._last_tap: tuple[str, float] = ("", 0.0)
@@ -132,16 +138,24 @@ class Controls:
             self._app.start(settings)
 
     def _change(self, event: Any) -> None:
-        if event.target.id != "file" or event.target.files.length == 0:
+        if event.target.id == "file":
+            self._read_file(event.target)
+        elif around(event.target, "#settings") is not None:
+            self._settings.choose(event.target.name, event.target.value)
+
+    def _read_file(self, field: Any) -> None:
+        if field.files.length == 0:
             return
-        file = event.target.files.item(0)
+        file = field.files.item(0)
         # One character takes at least one byte, so a larger file can't be one of ours; its first
         # part is enough to say so.
         text = file.slice(0, 4 * MAX_FILE).text()
         text.then(create_proxy(self._guarded(self._app.read_file)))
-        event.target.value = ""  # so that the same file can be chosen again
+        field.value = ""  # so that the same file can be chosen again
 
     def _storage(self, event: Any) -> None:
+        if event.key is jsnull or event.key == SETTINGS:  # null: everything was deleted
+            self._settings.follow()
         if str(event.key).startswith(WebStorage.PREFIX):
             self._hear(str(event.key), str(event.newValue))
             self._app.refresh()

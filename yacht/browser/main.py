@@ -10,7 +10,9 @@ from yacht.browser.controls import Controls
 from yacht.browser.device import WebDevice, is_forgetful
 from yacht.browser.dom import by_id
 from yacht.browser.page import Page
+from yacht.browser.settings import SettingsView
 from yacht.browser.tabs import WebTabs
+from yacht.preferences import Chosen
 from yacht.storage import WebStorage
 from yacht.words import en as words
 
@@ -35,7 +37,7 @@ def main() -> None:
 
     tabs = WebTabs(storage, guarded(lambda slot: app.lost(slot)), guarded)
     app = App(page, storage, tabs, WebDevice(storage))
-    controls = Controls(app, guarded, tabs.hear)
+    controls = Controls(app, guarded, tabs.hear, SettingsView(Chosen(storage)))
     controls.attach()
     by_id("forgetful").hidden = not is_forgetful()
     guarded(controls.begin)()
