@@ -14,13 +14,13 @@ EITHER = re.compile(f"{FILE.pattern}|{START.pattern}", re.DOTALL)
 WASM = re.compile("no WebAssembly.*current version", re.DOTALL)
 
 WASM_FILE = "**/pyodide/pyodide.asm.wasm"
-STYLES = "static/yacht.css"
+STYLES = ("static/yacht.css", "static/table.css")
 NEEDED = (
     "pyscript/core.js",
     "pyscript/core-*.js",
     "pyscript/toml-*.js",
     "pyscript.toml",
-    STYLES,
+    *STYLES,
     "static/interpreter.mjs",
     "static/module.mjs",
     "pyodide/pyodide.mjs",
@@ -204,13 +204,13 @@ def test_a_file_that_does_not_come_is_told(
 def test_a_page_that_can_not_start_does_not_start_after_all(fresh: Game) -> None:
     """Python comes all the same where only the styles are missing."""
     fresh.page.add_init_script("document.addEventListener('py:done', () => (window.isDone = true))")
-    fresh.page.route(f"**/{STYLES}", lambda route: route.fulfill(status=404))
+    fresh.page.route(f"**/{STYLES[0]}", lambda route: route.fulfill(status=404))
     fresh.page.goto("./")
     fresh.page.wait_for_function("window.isDone", timeout=START_TIMEOUT)
     fresh.expect_failed(FILE)
 
 
-@pytest.mark.parametrize("name", [name for name in NEEDED if name != STYLES])
+@pytest.mark.parametrize("name", [name for name in NEEDED if name not in STYLES])
 @pytest.mark.expected_errors("")
 def test_a_file_that_is_not_what_it_should_be_is_told(fresh: Game, name: str) -> None:
     fresh.page.route(f"**/{name}", sign_in)
@@ -229,8 +229,9 @@ def test_python_that_comes_neither_way_is_told(
     fresh.expect_failed(EITHER if answer is sign_in else FILE)
 
 
-def test_a_style_sheet_without_styles_is_told(fresh: Game) -> None:
-    fresh.page.route(f"**/{STYLES}", lambda route: route.fulfill(body="", content_type="text/css"))
+@pytest.mark.parametrize("name", STYLES)
+def test_a_style_sheet_without_styles_is_told(fresh: Game, name: str) -> None:
+    fresh.page.route(f"**/{name}", lambda route: route.fulfill(body="", content_type="text/css"))
     fresh.page.goto("./")
     fresh.expect_failed(FILE)
 
