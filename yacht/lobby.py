@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from yacht import words
 from yacht.saves import Save
 from yacht.slots import SLOTS, Content, Damaged, Empty, Kept, Slots
 from yacht.storage import StorageError
-from yacht.words import en as words
 
 
 class SlotLook(StrEnum):

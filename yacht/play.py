@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from yacht import words
 from yacht.dice import Dice
 from yacht.keeper import Keeper
 from yacht.ports import View
@@ -11,7 +12,6 @@ from yacht.records import Records
 from yacht.scene import scene
 from yacht.slots import SlotTakenError
 from yacht.table import Table
-from yacht.words import en as words
 
 
 class Play:

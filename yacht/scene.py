@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from yacht import words
 from yacht.categories import Category
 from yacht.dice import DICE
 from yacht.ruleset import Preview
 from yacht.state import Outcome, State
 from yacht.table import Rolled, Table
-from yacht.words import en as words
 
 
 class BoxLook(StrEnum):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from yacht import words
 from yacht.browser.dom import (
     Element,
     by_id,
@@ -13,7 +14,6 @@ from yacht.browser.dom import (
     set_text,
 )
 from yacht.scene import BonusScene, BoxScene, CardScene
-from yacht.words import en as words
 
 
 class BoxView:

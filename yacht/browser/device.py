@@ -7,9 +7,9 @@ from secrets import token_hex
 import js
 from js import window
 
+from yacht import words
 from yacht.dice import Dice, throw
 from yacht.storage import Storage, StorageError
-from yacht.words import en as words
 
 _ASKED = "persist"
 

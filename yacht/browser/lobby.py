@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from js import document
 
+from yacht import words
 from yacht.browser.dom import (
     Element,
     by_id,
@@ -18,7 +19,6 @@ from yacht.errors import SettingsError
 from yacht.lobby import LobbyScene, SlotLook, SlotScene
 from yacht.rulesets import ruleset
 from yacht.settings import MAX_PLAYERS, Settings
-from yacht.words import en as words
 
 
 def read() -> Settings:

@@ -5,6 +5,7 @@ from typing import Any
 
 from js import Event, console, document, performance, window
 
+from yacht import words
 from yacht.app import App
 from yacht.browser.controls import Controls
 from yacht.browser.device import WebDevice, is_forgetful
@@ -14,7 +15,6 @@ from yacht.browser.settings import SettingsView
 from yacht.browser.tabs import WebTabs
 from yacht.preferences import Chosen
 from yacht.storage import WebStorage
-from yacht.words import en as words
 
 
 def main() -> None:
@@ -22,6 +22,7 @@ def main() -> None:
     root = document.documentElement.dataset
     if root.state == "failed":
         return
+    words.speak(document.documentElement.lang)
     page = Page()
     storage = WebStorage(lambda: window.localStorage)
 

@@ -31,6 +31,8 @@ from yacht.table import (
 from yacht.transfer import Found, Import
 
 LANGUAGE = "en"
+LANGUAGE_NAME = "English"
+LANGUAGES = "Languages"
 
 CARDS = {"classic": "Classic Yacht", "modern": "Modern card"}
 SEATS = ("Skipper", "Mate", "Bosun", "Lookout")
