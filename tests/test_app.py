@@ -263,7 +263,9 @@ def test_dice_tray_rolls_left_and_boxes_are_there_again(tab: Tab, storage: Flaky
     state = after.game.state
     assert (state.dice, sorted(state.held)) == ((5, 5, 5, 6, 5), [0, 1, 2])
     assert (state.rolls_left, state.totals, state.player) == (1, (50, 2), 0)
-    assert after.view.scene.status == ("Skipper's turn. On the table: 5 5 5 5 6. 1 roll left.")
+    assert after.view.scene.status == (
+        "Skipper's turn. On the table: 5 5 5 5 6. Holding 5 5 5. 1 roll left."
+    )
 
 
 def test_a_scratch_that_waits_for_its_second_press_does_not_come_back(

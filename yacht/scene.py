@@ -134,7 +134,7 @@ def scene(
 def _die(state: State, die: int) -> DieScene:
     may_move = die in state.legal_actions().to_hold
     face = state.dice[die] if state.dice else 0
-    return DieScene(face, die in state.held, may_move, words.die(state, die, may_move))
+    return DieScene(face, die in state.held, may_move, words.die(state, die))
 
 
 def _card(table: Table, player: int) -> CardScene:

@@ -54,7 +54,7 @@ class LobbyView:
         """Show the lobby as that scene says."""
         set_text(by_id("notice"), scene.notice)
         set_text(by_id("deleted-text"), scene.deleted)
-        by_id("deleted").hidden = not scene.deleted
+        part(by_id("deleted"), "button").hidden = not scene.deleted
         by_id("continue").hidden = not scene.can_continue
         by_id("saved").hidden = not scene.slots
         if scene.slots != self._shown:

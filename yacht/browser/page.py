@@ -23,6 +23,12 @@ from yacht.lobby import LobbyScene
 from yacht.question import Question
 from yacht.scene import DieScene, EndScene, Scene
 
+SETTLING = 100
+"""Milliseconds after which a screen that has come into view is known to screen readers.
+
+They say what changes in a live region that they know, not what one holds when it appears.
+"""
+
 TEXTS = (
     "turn",
     "round",
@@ -40,6 +46,8 @@ class Page:
 
     def __init__(self) -> None:
         self._status = by_id("status")
+        self._said = ""
+        self._is_settling = False
         self._roll = by_id("roll")
         self._dice = [_new_die(die) for die in range(DICE)]
         self._cards = CardsView()
@@ -56,12 +64,13 @@ class Page:
 
     def show_table(self, scene: Scene, slot: int | None) -> None:
         """Show the table as that scene says; its address is the slot's."""
+        if self._show_screen("table"):
+            self._settle()
         self._paint_texts(scene)
         self._shake(scene.is_rolled)
         for element, die in zip(self._dice, scene.dice, strict=True):
             _paint_die(element, die)
         self._cards.paint(scene.cards)
-        self._show_screen("table")
         self._paint_end(scene.end)
         self._keep_focus()
         address.show_game(slot)
@@ -82,8 +91,19 @@ class Page:
 
     def say(self, text: str) -> None:
         """Tell the players something, on the status line and to screen readers."""
-        # Set even when it is the same text, so that a screen reader says it again.
-        self._status.textContent = text
+        self._said = text
+        if not self._is_settling:
+            # Set even when it is the same text, so that a screen reader says it again.
+            self._status.textContent = text
+
+    def _settle(self) -> None:
+        self._is_settling = True
+        self._status.textContent = ""
+        window.setTimeout(create_once_callable(self._settled), SETTLING)
+
+    def _settled(self) -> None:
+        self._is_settling = False
+        self._status.textContent = self._said
 
     def _paint_texts(self, scene: Scene) -> None:
         texts = {

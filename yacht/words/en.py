@@ -146,15 +146,14 @@ def roll_button(state: State) -> str:
 # Dice ----------------------------------------------------------------------------------------
 
 
-def die(state: State, position: int, may_move: bool) -> str:
-    """What a die says to a screen reader: which one, face, place, and what a press does."""
+def die(state: State, position: int) -> str:
+    """What a die says to a screen reader beside whether it is held, as the name of a switch.
+
+    The name of a switch does not change with its state, which the page tells by itself.
+    """
     if not state.dice:
         return f"Die {position + 1}, in the cup"
-    held = position in state.held
-    name = f"Die {position + 1}: {NUMBERS[state.dice[position]]}, {'held' if held else 'free'}"
-    if not may_move:
-        return name
-    return f"{name}. Press to {'throw it back' if held else 'hold it'}"
+    return f"Hold die {position + 1}: {NUMBERS[state.dice[position]]}"
 
 
 # Boxes ---------------------------------------------------------------------------------------
@@ -238,7 +237,12 @@ def _started(state: State) -> str:
 
 
 def _lying(state: State) -> str:
-    return f"On the table: {faces(state.dice)}. {_left(state)}{_joker(state)}"
+    held = f" {_holding(state)}" if state.held else ""
+    return f"On the table: {faces(state.dice)}.{held} {_left(state)}{_joker(state)}"
+
+
+def _holding(state: State) -> str:
+    return f"Holding {faces(tuple(state.dice[die] for die in state.held))}."
 
 
 def _rolled(state: State) -> str:
@@ -253,13 +257,9 @@ def _joker(state: State) -> str:
     ruleset, card = state.settings.ruleset, state.card
     if not state.dice or not ruleset.is_joker(card, state.dice):
         return ""
-    what = f"Five {CATEGORIES_OF_FACE[state.dice[0]]} after a Yacht: joker."
     if forced := ruleset.forced(card, state.dice):
-        return f" {what} {category_name(forced)} must be filled."
-    return f" {what} Fill any open box."
-
-
-CATEGORIES_OF_FACE = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
+        return f" Joker: {category_name(forced)} must be filled."
+    return " Joker: fill any open box."
 
 
 def _viewed(state: State, player: int) -> str:
@@ -271,11 +271,10 @@ def _viewed(state: State, player: int) -> str:
 def _moved(state: State, position: int) -> str:
     if len(state.held) == len(state.dice):
         return REFUSALS[Refusal.ALL_HELD]
-    held = faces(tuple(state.dice[die] for die in state.held))
     if position in state.held:
-        return f"Holding {held}."
+        return _holding(state)
     back = f"{NUMBERS[state.dice[position]].capitalize()} thrown back."
-    return f"{back} Holding {held}." if held else f"{back} Nothing held."
+    return f"{back} {_holding(state) if state.held else 'Nothing held.'}"
 
 
 def _banked(state: State, event: Banked) -> str:
@@ -285,6 +284,8 @@ def _banked(state: State, event: Banked) -> str:
     extra = "".join(f" {bonus_name(key)} {points}!" for key, points in preview.bonuses)
     if state.is_over:
         return f"{what}{extra} The game is over."
+    if state.settings.is_solo:
+        return f"{what}{extra} Round {state.round}."
     return f"{what}{extra} {turn(state)}, round {state.round}."
 
 
