@@ -23,7 +23,7 @@ from playwright.sync_api import (
 from playwright.sync_api import Error as PlaywrightError
 from serve import SITE, SiteServer
 
-from e2e.game import Game
+from e2e.game import VETERAN_SCRIPT, Game
 from e2e.host import BASE, without_snapshot
 
 DESK = {"viewport": {"width": 1280, "height": 720}}
@@ -221,6 +221,7 @@ def new_context(
 
     def guarded(**options: Any) -> BrowserContext:
         context = new_context(**options)
+        context.add_init_script(VETERAN_SCRIPT)
         guard.watch(context)
         return context
 
@@ -349,7 +350,7 @@ def lasting_game(browser: Browser, options: dict[str, Any]) -> Iterator[Game]:
     """Open a page that can be renewed from test to test."""
     context = browser.new_context(**options)
     page = context.new_page()
-    page.add_init_script(RENEW_SCRIPT)
+    page.add_init_script(RENEW_SCRIPT + VETERAN_SCRIPT)
     yield Game(page, Dice(page))
     context.close()
 

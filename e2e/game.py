@@ -49,6 +49,22 @@ BEST_CLASSIC = (
 
 START_TIMEOUT = 60_000  # ms; Python has to come first, on a machine that may be busy
 
+# Who has played before is not given the tour.
+VETERAN_SCRIPT = """
+(() => {
+  try {
+    if (sessionStorage.getItem("newcomer") || localStorage.getItem("yacht-dice.tour")) return;
+    localStorage.setItem("yacht-dice.tour", "over");
+  } catch {
+    return; // about:blank has no storage, and a browser may block it
+  }
+})();
+"""
+NEWCOMER_SCRIPT = """() => {
+  sessionStorage.setItem("newcomer", "yes");
+  localStorage.removeItem("yacht-dice.tour");
+}"""
+
 FACES_SCRIPT = "dice => dice.map(die => die.dataset.face).join('')"
 COLOUR_SCRIPT = "element => getComputedStyle(element).color"
 INDEX_SCRIPT = "element => [...element.parentNode.children].indexOf(element)"
@@ -81,6 +97,8 @@ class Game:
         self.end_heading = page.locator("#end-heading")
         self.end_note = page.locator("#end-note")
         self.status = page.locator("#status")
+        self.tour = page.locator("#tour")
+        self.hint = page.locator("#hint")
         self.headline = page.locator("#table h1")
         self.whose_turn = page.locator("#turn")
         self.round = page.locator("#round")

@@ -6,8 +6,9 @@ from itertools import pairwise
 from textwrap import indent
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from e2e.ear import Ear
 from e2e.game import BEST_CLASSIC, BOXES, Game
 
 NAMES = {
@@ -29,42 +30,6 @@ NAMES = {
 FACES = ("", "one", "two", "three", "four", "five", "six")
 SUMS = {"classic": (("Total", "0"),)}
 SUMS["modern"] = (("Upper bonus", "63 to go"), ("Yacht bonus", "0"), *SUMS["classic"])
-
-# A screen reader says what changes in a live region that it knew the moment before, and nothing of
-# a region that comes into view with its text. Changes of one task are one.
-LISTEN_SCRIPT = """() => {
-  const LIVE = "[role=status], [role=alert], [aria-live]";
-  const known = new Set();
-  window.spoken = [];
-  const look = () => {
-    for (const region of document.querySelectorAll(LIVE)) {
-      if (region.checkVisibility()) known.add(region);
-      else known.delete(region);
-    }
-    requestAnimationFrame(look);
-  };
-  look();
-  new MutationObserver((changes) => {
-    const regions = changes.map(({ target }) => target.closest(LIVE));
-    for (const region of new Set(regions)) {
-      if (known.has(region) && region.textContent) window.spoken.push(region.textContent);
-    }
-  }).observe(document.body, { childList: true, subtree: true });
-}"""
-
-
-class Ear:
-    """Hears what the live regions say from now on."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        page.evaluate(LISTEN_SCRIPT)
-
-    def expect(self, *sentences: str) -> None:
-        """These were said since the last time, in this order, each once, and nothing else."""
-        self.page.wait_for_function("count => spoken.length >= count", arg=len(sentences))
-        self.page.wait_for_timeout(200)  # for what should not be said
-        assert self.page.evaluate("spoken.splice(0)") == list(sentences)
 
 
 @pytest.fixture

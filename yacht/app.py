@@ -21,6 +21,7 @@ from yacht.saves import MAX_NAME, Save
 from yacht.settings import Settings
 from yacht.slots import SLOTS, Damaged, Kept, Slots
 from yacht.storage import Storage, StorageError, StorageProblem
+from yacht.tour import Guide
 
 Arguments = ParamSpec("Arguments")
 
@@ -47,6 +48,7 @@ class App:
         self._view = view
         self._slots = Slots(storage)
         self._records = Records(storage)
+        self._guide = Guide(storage, self._slots)
         self._tabs = tabs
         self._device = device
         self._play: Play | None = None
@@ -114,6 +116,29 @@ class App:
             self._find_slot(play)
         else:
             self._store_again(play)
+
+    # The tour --------------------------------------------------------------------------------
+
+    def take_tour(self) -> None:
+        """Give the tour from here on, or with the next game where none is on."""
+        self._guide.ask()
+        if self._is_in_lobby or self.play.table.state.is_over:
+            self._tell_of_tour()
+        else:
+            self._guide.meet(self.play.keeper.save)
+            self.play.resume()
+
+    def end_tour(self) -> None:
+        """Skip the tour, or what is left of it."""
+        self._guide.end()
+        self.play.show()
+        self._view.say(words.TOUR_ENDED)
+
+    def _tell_of_tour(self) -> None:
+        if self._is_in_lobby:
+            self._show_lobby(words.TOUR_ASKED)
+        else:
+            self._view.say(words.TOUR_ASKED)
 
     # Starting and continuing -----------------------------------------------------------------
 
@@ -352,7 +377,10 @@ class App:
         if keeper.slot is None or not self._plays_in(keeper.slot):
             self._leave()
         self._is_in_lobby = False
-        self._play = Play(keeper, self._records, self._view, self._device.throw, self.lost)
+        self._guide.meet(keeper.save)
+        self._play = Play(
+            keeper, self._records, self._guide, self._view, self._device.throw, self.lost
+        )
 
     def _find_slot(self, play: Play) -> None:
         try:

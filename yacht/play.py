@@ -12,19 +12,21 @@ from yacht.records import Records
 from yacht.scene import scene
 from yacht.slots import SlotTakenError
 from yacht.table import Table
+from yacht.tour import Guide
 
 
 class Play:
     """One game from its start, or from where it was left, to its end.
 
-    `throw` gives that many faces. `on_lost` is called with
-    the slot when another tab turns out to play the game.
+    `throw` gives that many faces. `on_lost` is called with the slot when another tab turns out to
+    play the game.
     """
 
     def __init__(
         self,
         keeper: Keeper,
         records: Records,
+        guide: Guide,
         view: View,
         throw: Callable[[int], Dice],
         on_lost: Callable[[int], None],
@@ -32,6 +34,7 @@ class Play:
         self.keeper = keeper
         self.table = Table(keeper.save.game)
         self._records = records
+        self._guide = guide
         self._view = view
         self._throw = throw
         self._on_lost = on_lost
@@ -74,7 +77,9 @@ class Play:
         ruleset, keeper = self.table.game.settings.ruleset, self.keeper
         best = self._records.best(ruleset, without=keeper.save.id)
         warning = words.not_saving(keeper.problem) if keeper.problem else ""
-        self._view.show_table(scene(self.table, best, self._is_recorded, warning), keeper.slot)
+        step = self._guide.step(self.table)
+        shown = scene(self.table, best, self._is_recorded, warning, step)
+        self._view.show_table(shown, keeper.slot)
 
     def store(self) -> bool:
         """Store the game as it stands; return whether it is still ours."""

@@ -14,7 +14,8 @@ from yacht.categories import Category
 from yacht.dice import DICE
 from yacht.ruleset import Preview
 from yacht.state import Outcome, State
-from yacht.table import Rolled, Table
+from yacht.table import Armed, Refused, Rolled, Started, Table
+from yacht.tour import Step
 
 
 class BoxLook(StrEnum):
@@ -83,6 +84,16 @@ class EndScene:
 
 
 @dataclass(frozen=True, slots=True)
+class TourScene:
+    """What the tour says: to be seen in the place of the status, and to be heard with it."""
+
+    step: Step
+    hint: str
+    spoken: str
+    button: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything on the table, ready to be painted; an empty text is not shown."""
 
@@ -101,15 +112,21 @@ class Scene:
     saved: str
     warning: str
     end: EndScene | None
+    tour: TourScene | None
 
 
 def scene(
-    table: Table, best: int | None = None, is_recorded: bool = True, warning: str = ""
+    table: Table,
+    best: int | None = None,
+    is_recorded: bool = True,
+    warning: str = "",
+    step: Step | None = None,
 ) -> Scene:
     """What the page shows of that table.
 
     `best` is the solo total to beat, if there is one; `is_recorded` tells whether a new one could
-    be stored; `warning` says why the game itself can't be, and is empty when it is.
+    be stored; `warning` says why the game itself can't be, and is empty when it is; `step` is where
+    the tour is, None without it.
     """
     state = table.state
     return Scene(
@@ -128,6 +145,7 @@ def scene(
         saved="" if warning else words.SAVED,
         warning=warning,
         end=_end(state, best, is_recorded),
+        tour=_tour(table, step),
     )
 
 
@@ -203,3 +221,13 @@ def _end_note(state: State, outcome: Outcome, best: int | None, is_recorded: boo
     if not state.settings.is_solo:
         return words.standings(state.settings.players, outcome)
     return words.against_best(outcome.totals[0], best) if is_recorded else words.BEST_NOT_KEPT
+
+
+def _tour(table: Table, step: Step | None) -> TourScene | None:
+    # What a second press would do, and why a press was refused, matters more than the tour.
+    if step is None or isinstance(table.news, Armed | Refused):
+        return None
+    hint = words.TOUR[step]
+    is_heard_already = step is Step.ROLL and isinstance(table.news, Started)
+    spoken = hint if is_heard_already else f"{words.news(table.state, table.news)} {hint}"
+    return TourScene(step, hint, spoken, words.TOUR_END if step is Step.DONE else words.TOUR_SKIP)

@@ -58,6 +58,7 @@ class Controls:
             "box": lambda key: app.play.score(key),
             "cancel": lambda _: None,
             "continue": lambda _: app.resume(),
+            "end_tour": lambda _: app.end_tour(),
             "delete": lambda slot: app.delete(int(slot)),
             "die": lambda die: app.play.toggle_hold(int(die)),
             "export": lambda slot: app.export(int(slot)),
@@ -71,6 +72,7 @@ class Controls:
             "restore": lambda _: app.restore(),
             "roll": lambda _: app.play.roll(),
             "take_back": lambda _: app.play.take_back(),
+            "take_tour": lambda _: app.take_tour(),
             "take_over": lambda slot: app.open(int(slot), take_over=True),
             "view": lambda player: app.play.look_at(int(player)),
         }

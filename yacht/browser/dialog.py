@@ -32,5 +32,6 @@ def field() -> str:
 
 
 def close() -> None:
-    """Take the question away, if one is shown."""
+    """Take the question away, or the rules, if they are shown."""
     by_id("ask").close()
+    by_id("rules").close()

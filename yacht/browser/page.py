@@ -18,16 +18,11 @@ from yacht.browser.dom import (
     set_text,
 )
 from yacht.browser.lobby import LobbyView
+from yacht.browser.status import StatusLine
 from yacht.dice import DICE
 from yacht.lobby import LobbyScene
 from yacht.question import Question
 from yacht.scene import DieScene, EndScene, Scene
-
-SETTLING = 100
-"""Milliseconds after which a screen that has come into view is known to screen readers.
-
-They say what changes in a live region that they know, not what one holds when it appears.
-"""
 
 TEXTS = (
     "turn",
@@ -45,9 +40,7 @@ class Page:
     """The lobby and the table, as the player sees them."""
 
     def __init__(self) -> None:
-        self._status = by_id("status")
-        self._said = ""
-        self._is_settling = False
+        self._status = StatusLine()
         self._roll = by_id("roll")
         self._dice = [_new_die(die) for die in range(DICE)]
         self._cards = CardsView()
@@ -65,7 +58,7 @@ class Page:
     def show_table(self, scene: Scene, slot: int | None) -> None:
         """Show the table as that scene says; its address is the slot's."""
         if self._show_screen("table"):
-            self._settle()
+            self._status.settle()
         self._paint_texts(scene)
         self._shake(scene.is_rolled)
         for element, die in zip(self._dice, scene.dice, strict=True):
@@ -91,19 +84,7 @@ class Page:
 
     def say(self, text: str) -> None:
         """Tell the players something, on the status line and to screen readers."""
-        self._said = text
-        if not self._is_settling:
-            # Set even when it is the same text, so that a screen reader says it again.
-            self._status.textContent = text
-
-    def _settle(self) -> None:
-        self._is_settling = True
-        self._status.textContent = ""
-        window.setTimeout(create_once_callable(self._settled), SETTLING)
-
-    def _settled(self) -> None:
-        self._is_settling = False
-        self._status.textContent = self._said
+        self._status.say(text)
 
     def _paint_texts(self, scene: Scene) -> None:
         texts = {
@@ -122,7 +103,7 @@ class Page:
         self._texts["warning"].hidden = not scene.warning
         for button in self._take_back:
             button.hidden = not scene.take_back
-        self.say(scene.status)
+        self._status.paint(scene.status, scene.tour)
 
     def _paint_end(self, end: EndScene | None) -> None:
         box = by_id("end")

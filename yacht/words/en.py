@@ -295,6 +295,21 @@ def _refused(state: State, refusal: Refusal) -> str:
     return REFUSALS[refusal]
 
 
+# The tour ------------------------------------------------------------------------------------
+
+TOUR = {
+    "roll": "Press Roll to shake all five dice out of the cup.",
+    "hold": "Press a die to hold it: it moves into the Held tray.",
+    "reroll": "Reroll rolls the free dice. Press a held die to throw it back.",
+    "fill": "Open boxes show what the dice would score. Press one to fill it.",
+    "done": "That was a turn. Twelve fill a card. Gold numbers are banked.",
+}
+TOUR_SKIP = "Skip"
+TOUR_END = "Done"
+TOUR_ENDED = "You can take the tour again: press Rules."
+TOUR_ASKED = "The tour comes with the next game."
+
+
 # The end -------------------------------------------------------------------------------------
 
 
@@ -554,6 +569,8 @@ PAGE = {
     "unkept": "The browser did not store this. It lasts until the page is closed.",
     "scratch_asks": "A scratch always asks for a second press.",
     "close": "Close",
+    "tour": "Tour",
+    "take_tour": "Take the tour",
     "lobby": "Lobby",
     "again": "Play again",
     "dice": "Dice",
