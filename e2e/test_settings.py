@@ -225,7 +225,7 @@ def test_a_file_of_all_games_holds_no_settings(game: Game) -> None:
 def test_the_look_is_right_before_python_is_there(page_without_python: Page, theme: str) -> None:
     page = page_without_python
     page.emulate_media(color_scheme="dark" if theme == "light" else "light")
-    page.goto("./static/manifest.webmanifest")
+    page.goto("./")
     put(page, {KEY: json.dumps({"theme": theme, "motion": "off", "dice": "numerals"})})
     page.goto("./")
     expect_dark(page, theme == "dark")

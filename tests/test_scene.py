@@ -460,7 +460,7 @@ def test_a_refusal_shows_the_same_table_with_the_reason() -> None:
     assert isinstance(refused.news, Refused)
     shown = scene(refused)
     assert shown.status == "There is no such die. Nothing has changed."
-    assert shown == replace(scene(FIRST), status=shown.status, is_rolled=False)
+    assert shown == replace(scene(FIRST), status=shown.status, is_rolled=False, cue=None)
 
 
 # Taking back, and whether the game is saved

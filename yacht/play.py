@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from yacht import words
 from yacht.dice import Dice
@@ -72,13 +73,15 @@ class Play:
         self.table = self.table.resumed()
         self.show()
 
-    def show(self) -> None:
-        """Show the table as it stands."""
+    def show(self, is_news: bool = False) -> None:
+        """Show the table as it stands; what is no news is neither heard nor set in motion."""
         ruleset, keeper = self.table.game.settings.ruleset, self.keeper
         best = self._records.best(ruleset, without=keeper.save.id)
         warning = words.not_saving(keeper.problem) if keeper.problem else ""
         step = self._guide.step(self.table)
         shown = scene(self.table, best, self._is_recorded, warning, step)
+        if not is_news:
+            shown = replace(shown, is_rolled=False, cue=None)
         self._view.show_table(shown, keeper.slot)
 
     def store(self) -> bool:
@@ -94,7 +97,7 @@ class Play:
         before, self.table = self.table, table
         try:
             if table.game is before.game or self._keep(before):
-                self.show()
+                self.show(is_news=True)
         except Exception:
             # What was pressed could not be shown: the game goes on as it was before.
             self.table = before

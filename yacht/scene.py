@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from yacht import words
 from yacht.categories import Category
+from yacht.cue import Cue, cue
 from yacht.dice import DICE
 from yacht.ruleset import Preview
 from yacht.state import Outcome, State
@@ -111,6 +112,7 @@ class Scene:
     take_back: str
     saved: str
     warning: str
+    cue: Cue | None
     end: EndScene | None
     tour: TourScene | None
 
@@ -144,6 +146,7 @@ def scene(
         take_back=words.take_back(table.game),
         saved="" if warning else words.SAVED,
         warning=warning,
+        cue=cue(table),
         end=_end(state, best, is_recorded),
         tour=_tour(table, step),
     )

@@ -10,6 +10,7 @@ from yacht.app import App
 from yacht.browser.controls import Controls
 from yacht.browser.device import WebDevice, is_forgetful
 from yacht.browser.dom import by_id
+from yacht.browser.feel import Feel
 from yacht.browser.page import Page
 from yacht.browser.settings import SettingsView
 from yacht.browser.tabs import WebTabs
@@ -23,8 +24,10 @@ def main() -> None:
     if root.state == "failed":
         return
     words.speak(document.documentElement.lang)
-    page = Page()
     storage = WebStorage(lambda: window.localStorage)
+    chosen = Chosen(storage)
+    feel = Feel(chosen)
+    page = Page(feel)
 
     def guarded(work: Callable[..., None]) -> Callable[..., None]:
         def run(*arguments: Any) -> None:
@@ -38,7 +41,7 @@ def main() -> None:
 
     tabs = WebTabs(storage, guarded(lambda slot: app.lost(slot)), guarded)
     app = App(page, storage, tabs, WebDevice(storage))
-    controls = Controls(app, guarded, tabs.hear, SettingsView(Chosen(storage)))
+    controls = Controls(app, guarded, tabs.hear, SettingsView(chosen, feel))
     controls.attach()
     by_id("forgetful").hidden = not is_forgetful()
     guarded(controls.begin)()

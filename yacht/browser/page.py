@@ -17,6 +17,7 @@ from yacht.browser.dom import (
     set_flag,
     set_text,
 )
+from yacht.browser.feel import Feel
 from yacht.browser.lobby import LobbyView
 from yacht.browser.status import StatusLine
 from yacht.dice import DICE
@@ -39,7 +40,8 @@ TEXTS = (
 class Page:
     """The lobby and the table, as the player sees them."""
 
-    def __init__(self) -> None:
+    def __init__(self, feel: Feel) -> None:
+        self._feel = feel
         self._status = StatusLine()
         self._roll = by_id("roll")
         self._dice = [_new_die(die) for die in range(DICE)]
@@ -67,6 +69,7 @@ class Page:
         self._paint_end(scene.end)
         self._keep_focus()
         address.show_game(slot)
+        self._feel.give(scene.cue)
 
     def ask(self, question: Question) -> None:
         """Ask the player; the answer comes back as a press."""

@@ -5,22 +5,28 @@ from __future__ import annotations
 from js import document
 
 from yacht.browser.dom import by_id, parts, set_attribute
-from yacht.preferences import Chosen
+from yacht.browser.feel import Feel, has_haptics
+from yacht.cue import Cue
+from yacht.preferences import Chosen, Switch
 
 
 class SettingsView:
     """The dialog of the settings, which can be used from now on."""
 
-    def __init__(self, chosen: Chosen) -> None:
+    def __init__(self, chosen: Chosen, feel: Feel) -> None:
         self._chosen = chosen
+        self._feel = feel
         self._inputs = parts(by_id("choices"), "input")
         self._apply()
+        by_id("haptics").hidden = not has_haptics()
         by_id("choices").disabled = False
 
     def choose(self, name: str, value: str) -> None:
-        """Make that choice, at once."""
+        """Make that choice, at once; sound and haptics answer when they are turned on."""
         self._chosen.choose(name, value)
         self._apply()
+        if name in ("sound", "haptics") and value == Switch.ON:
+            self._feel.give(Cue.BANK)
 
     def follow(self) -> None:
         """Take over what another tab may have chosen."""
