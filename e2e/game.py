@@ -67,6 +67,7 @@ NEWCOMER_SCRIPT = """() => {
 
 FACES_SCRIPT = "dice => dice.map(die => die.dataset.face).join('')"
 COLOUR_SCRIPT = "element => getComputedStyle(element).color"
+IS_FOCUS_SHOWN = "element => element.matches(':focus-visible')"
 INDEX_SCRIPT = "element => [...element.parentNode.children].indexOf(element)"
 
 
@@ -114,6 +115,7 @@ class Game:
         self.rules = page.locator("#rules")
         self.update = page.locator("#update")
         self.settings = page.locator("#settings")
+        self.keys = page.locator("#keys")
         self.failure = page.locator("#failure")
         self.step = page.locator("#step")
         self.progress = page.locator("#progress")
@@ -368,6 +370,11 @@ class Game:
         """Press that key on a button as a player of the keyboard does."""
         locator.focus()
         self.page.keyboard.press(key)
+
+    def expect_focus(self, key: str, player: int | None = None) -> None:
+        """That box has the focus, and shows it."""
+        expect(self.box(key, player)).to_be_focused()
+        assert self.box(key, player).evaluate(IS_FOCUS_SHOWN)
 
     def hold_key_down(self, locator: Locator, key: str) -> None:
         """Press that key on a button and let it repeat."""

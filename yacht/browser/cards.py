@@ -11,6 +11,7 @@ from yacht.browser.dom import (
     set_attribute,
     set_enabled,
     set_flag,
+    set_or_remove,
     set_text,
 )
 from yacht.scene import BonusScene, BoxScene, CardScene
@@ -36,7 +37,8 @@ class BoxView:
         set_attribute(self._row, "data-look", box.look)
         set_attribute(self._button, "aria-label", box.label)
         set_attribute(self._button, "tabindex", "0" if box.is_enabled else "-1")
-        set_flag(self._button, "disabled", not is_turn)
+        # Everybody's boxes can be walked through and read; whose turn it is may press theirs.
+        set_or_remove(self._button, "data-press", "box" if is_turn else "")
         set_enabled(self._button, box.is_enabled)
         set_text(self._points, box.points)
         set_text(self._bonus, box.bonus)

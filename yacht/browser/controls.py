@@ -13,7 +13,7 @@ from js import document, location, window
 from pyodide.ffi import create_proxy, jsnull
 
 from yacht.app import App
-from yacht.browser import address, dialog, lobby
+from yacht.browser import address, dialog, keyboard, lobby
 from yacht.browser.dom import around, by_id, part
 from yacht.browser.settings import SettingsView
 from yacht.errors import SettingsError
@@ -117,10 +117,24 @@ class Controls:
             self._press(button)
 
     def _keydown(self, event: Any) -> None:
+        if not hasattr(event, "key"):
+            return  # Chromium, when it fills in a form
+        if event.repeat and keyboard.is_press(event):
+            event.preventDefault()  # a key held down is one press (ruling 20)
+        elif keyboard.is_for_the_game(event):
+            self._key(event)
+
+    def _key(self, event: Any) -> None:
         if event.key == "Escape" and self._app.is_playing:
             self._app.play.disarm()
-        elif event.repeat and event.key in ("Enter", " "):
-            event.preventDefault()  # a key held down is one press (ruling 20)
+        elif keyboard.walk(event.key) or self._shortcut(event):
+            event.preventDefault()
+
+    def _shortcut(self, event: Any) -> bool:
+        button = keyboard.button(event) if self._settings.has_shortcuts else None
+        if button is not None and not event.repeat:
+            button.click()
+        return button is not None
 
     def _submit(self, event: Any) -> None:
         if event.target.id == "crew":

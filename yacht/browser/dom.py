@@ -63,6 +63,14 @@ def set_attribute(element: Element, name: str, value: str) -> None:
         element.setAttribute(name, value)
 
 
+def set_or_remove(element: Element, name: str, value: str) -> None:
+    """Give the attribute that value; an empty one takes it away."""
+    if value:
+        set_attribute(element, name, value)
+    else:
+        element.removeAttribute(name)
+
+
 def set_flag(element: Element, name: str, is_on: bool) -> None:
     """Set or remove an attribute that is there or not, such as `hidden` or `data-turn`."""
     if element.hasAttribute(name) != is_on:

@@ -59,6 +59,7 @@ class Page:
 
     def show_table(self, scene: Scene, slot: int | None) -> None:
         """Show the table as that scene says; its address is the slot's."""
+        was_filled = _is_filled_box(document.activeElement)
         if self._show_screen("table"):
             self._status.settle()
         self._paint_texts(scene)
@@ -67,7 +68,7 @@ class Page:
             _paint_die(element, die)
         self._cards.paint(scene.cards)
         self._paint_end(scene.end)
-        self._keep_focus()
+        self._keep_focus(was_filled)
         address.show_game(slot)
         self._feel.give(scene.cue)
 
@@ -133,23 +134,27 @@ class Page:
         window.scrollTo(0, 0)
         return True
 
-    def _keep_focus(self) -> None:
-        # A box that was filled leaves the view with its card, or can't be pressed any more: the
-        # next press of the keyboard should be the next roll.
+    def _keep_focus(self, was_filled: bool) -> None:
+        # When a box has been filled, or has left the view with its card, the next press of the
+        # keyboard should be the next roll.
         focused = document.activeElement
-        if focused is jsnull or focused.tagName == "BODY" or not _can_be_pressed(focused):
+        is_gone = focused is jsnull or focused.tagName == "BODY" or not _is_in_view(focused)
+        if is_gone or (_is_filled_box(focused) and not was_filled):
             self._roll.focus()
 
 
-def _can_be_pressed(element: Element) -> bool:
-    is_filled = element.matches(".box[aria-disabled=true]")
-    is_in_view = element.getClientRects().length > 0
-    return is_in_view and not is_filled and not getattr(element, "disabled", False)
+def _is_in_view(element: Element) -> bool:
+    return bool(element.getClientRects().length)
+
+
+def _is_filled_box(element: Element) -> bool:
+    return element is not jsnull and bool(element.matches("[data-look=filled] .box"))
 
 
 def _new_die(die: int) -> Element:
     element = from_template("die-template")
     element.dataset.value = str(die)
+    element.dataset.key = str(die + 1)
     by_id("dice").append(element)
     return element
 

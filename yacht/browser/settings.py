@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from js import document
 
-from yacht.browser.dom import by_id, parts, set_attribute
+from yacht.browser.dom import by_id, parts, set_or_remove
 from yacht.browser.feel import Feel, has_haptics
 from yacht.cue import Cue
 from yacht.preferences import Chosen, Switch
@@ -20,6 +20,11 @@ class SettingsView:
         self._apply()
         by_id("haptics").hidden = not has_haptics()
         by_id("choices").disabled = False
+
+    @property
+    def has_shortcuts(self) -> bool:
+        """Whether keys of one character press buttons."""
+        return self._chosen.preferences.shortcuts is Switch.ON
 
     def choose(self, name: str, value: str) -> None:
         """Make that choice, at once; sound and haptics answer when they are turned on."""
@@ -39,13 +44,7 @@ class SettingsView:
         for field in self._inputs:
             field.checked = choices[field.name] == field.value
         for name, value in preferences.looks.items():
-            _set_look(f"data-{name}", value)
+            set_or_remove(document.documentElement, f"data-{name}", value)
+        for button in parts(by_id("table"), "[data-key]"):
+            set_or_remove(button, "aria-keyshortcuts", button.dataset.key * self.has_shortcuts)
         by_id("unkept").hidden = self._chosen.is_kept
-
-
-def _set_look(name: str, value: str) -> None:
-    root = document.documentElement
-    if value:
-        set_attribute(root, name, value)
-    else:
-        root.removeAttribute(name)

@@ -1,0 +1,18 @@
+"""Which key was meant, whatever the keyboard's language."""
+
+from __future__ import annotations
+
+ROLL = "R"
+
+
+def meant(key: str, code: str, is_shifted: bool) -> str:
+    """The name of a key: the character it types, a capital one, or what it is called.
+
+    `code` says where the key is. It counts where the keyboard types something else there: French
+    digits come with Shift alone, and a Cyrillic or Greek keyboard has no R.
+    """
+    if code.startswith("Digit") and not is_shifted:
+        return code.removeprefix("Digit")
+    if code == f"Key{ROLL}" and not key.isascii():
+        return ROLL
+    return key.upper() if len(key) == 1 else key
