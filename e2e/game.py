@@ -128,6 +128,11 @@ class Game:
         self.page.goto(address)
         self.expect_ready()
 
+    def resize(self, screen: str) -> None:
+        """Give the page a screen of that size, such as "360x640"."""
+        width, height = map(int, screen.split("x"))
+        self.page.set_viewport_size({"width": width, "height": height})
+
     def expect_ready(self) -> None:
         """Python has come and presses are answered."""
         expect(self.root).to_have_attribute("data-state", "ready", timeout=START_TIMEOUT)

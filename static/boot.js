@@ -6,12 +6,16 @@ const root = document.documentElement;
 const byId = (id) => document.getElementById(id);
 const SLOW_AFTER = 20_000; // ms without anything new
 
-// Dialogs -------------------------------------------------------------------------------------
+// Dialogs and taps -------------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-opens]");
   if (opener) byId(opener.dataset.opens).showModal();
 });
+
+// On iOS two fast taps zoom the page although touch-action says no; they don't when the second is
+// answered here. Two fingers still zoom.
+document.addEventListener("dblclick", (event) => event.preventDefault());
 
 // PyScript opens a database to cache packages in before it starts Python, and does not start where
 // the browser refuses one. The game has no packages, so it gets a database that is always empty.
