@@ -140,7 +140,7 @@ def test_a_turn_on_the_classic_card(game: Game) -> None:
 
     game.box("yacht").click()
     skipper = card_tree(
-        "classic", "Skipper", {**said, "yacht": "press again to scratch it for 0"}, {}
+        "classic", "Skipper", {**said, "yacht": "0, again? Press again to scratch it for 0"}, {}
     )
     status = "Yacht would score 0. Press it again to scratch it."
     expect_tree(game, head(turn, "Reroll 3", dice, status), skipper, mate)
@@ -164,8 +164,8 @@ def test_a_turn_on_the_modern_card_with_a_joker(phone_game: Game) -> None:
 
     game.roll("66666")
     said = {
-        **dict.fromkeys(BOXES["modern"], "not now. The joker must fill Sixes"),
-        "sixes": "would score 30 by joker, and 100 Yacht bonus. Press to fill it",
+        **dict.fromkeys(BOXES["modern"], "not now, Sixes first. The joker must fill it"),
+        "sixes": "would score 30 +100 Yacht bonus by joker. Press to fill it",
         **banked,
     }
     card = card_tree("modern", "Skipper", said, sums)

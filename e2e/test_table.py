@@ -205,8 +205,8 @@ def test_everything_that_can_be_pressed_is_a_button_with_a_name(game: Game) -> N
         "Reroll 4",
         "Hold die 1: six",
         "Hold die 2: six",
-        "Sixes: would score 30 by joker, and 100 Yacht bonus. Press to fill it",
-        "Choice: not now. The joker must fill Sixes",
+        "Sixes: would score 30 +100 Yacht bonus by joker. Press to fill it",
+        "Choice: not now, Sixes first. The joker must fill it",
         "Yacht: 50 banked",
         "Yacht: 0 banked, scratched",
     ):

@@ -143,7 +143,7 @@ def test_ruling_20_an_armed_box_asks_again() -> None:
     armed = boxes["yacht"]
     assert (armed.look, armed.points, armed.bonus) == (BoxLook.ARMED, words.ARMED, "")
     assert armed.is_enabled
-    assert armed.label == "Yacht: press again to scratch it for 0"
+    assert armed.label == "Yacht: 0, again? Press again to scratch it for 0"
     assert [key for key, box in boxes.items() if box.look is BoxLook.ARMED] == ["yacht"]
 
 
@@ -154,7 +154,7 @@ def test_ruling_20_the_other_boxes_can_still_be_pressed() -> None:
 def test_ruling_20_an_armed_box_shows_its_bonus() -> None:
     box = boxes_of(pressed(FREE, "box twos"))["twos"]
     assert (box.look, box.points, box.bonus) == (BoxLook.ARMED, words.ARMED, "+100")
-    assert box.label == "Twos: press again to scratch it for 0, and 100 Yacht bonus"
+    assert box.label == "Twos: 0, again? +100 Yacht bonus. Press again to scratch it for 0"
 
 
 def test_ruling_20_the_status_asks_for_the_second_press() -> None:
@@ -175,7 +175,7 @@ def test_ruling_15_a_joker_forces_its_open_box() -> None:
     forced = boxes["sixes"]
     assert (forced.look, forced.points, forced.bonus) == (BoxLook.FORCED, "30", "+100")
     assert forced.is_enabled
-    assert forced.label == ("Sixes: would score 30 by joker, and 100 Yacht bonus. Press to fill it")
+    assert forced.label == ("Sixes: would score 30 +100 Yacht bonus by joker. Press to fill it")
     assert enabled(FORCED) == ["sixes"]
 
 
@@ -186,7 +186,7 @@ def test_ruling_19_a_barred_box_shows_why() -> None:
     for key in barred:
         box = boxes[key]
         assert (box.points, box.bonus, box.is_enabled) == ("Sixes first", "", False)
-        assert box.label == f"{box.name}: not now. The joker must fill Sixes"
+        assert box.label == f"{box.name}: not now, Sixes first. The joker must fill it"
 
 
 @pytest.mark.parametrize(("face", "box"), list(enumerate(UPPER, start=1)))
@@ -204,17 +204,17 @@ def test_ruling_15_a_joker_with_its_box_filled_is_free() -> None:
         assert box.points == str(JOKER["66666"][key])
     assert len(enabled(FREE)) == 9
     assert boxes["large_straight"].label == (
-        "Large Straight: would score 40 by joker, and 100 Yacht bonus. Press to fill it"
+        "Large Straight: would score 40 +100 Yacht bonus by joker. Press to fill it"
     )
     assert boxes["twos"].label == (
-        "Twos: would score 0, and 100 Yacht bonus. Press twice to scratch it"
+        "Twos: would score 0 +100 Yacht bonus. Press twice to scratch it"
     )
 
 
 def test_ruling_19_the_upper_bonus_is_shown_beside_the_points() -> None:
     boxes = boxes_of(UPPER_BONUS)
     assert (boxes["sixes"].points, boxes["sixes"].bonus) == ("18", "+35")
-    assert boxes["sixes"].label == "Sixes: would score 18, and 35 Upper bonus. Press to fill it"
+    assert boxes["sixes"].label == "Sixes: would score 18 +35 Upper bonus. Press to fill it"
     others = {box.bonus for key, box in boxes.items() if key != "sixes"}
     assert others == {""}
 
@@ -222,7 +222,7 @@ def test_ruling_19_the_upper_bonus_is_shown_beside_the_points() -> None:
 def test_ruling_19_both_bonuses_are_shown_apart() -> None:
     box = boxes_of(BOTH_BONUSES)["sixes"]
     assert (box.look, box.points, box.bonus) == (BoxLook.FORCED, "30", "+35 +100")
-    assert ", and 35 Upper bonus, and 100 Yacht bonus" in box.label
+    assert " +35 +100 Upper bonus and Yacht bonus" in box.label
 
 
 @pytest.mark.parametrize("points", [{}, {"yacht": 0}])
@@ -257,7 +257,7 @@ def test_a_box_is_enabled_exactly_when_the_rules_allow_it(card: Ruleset) -> None
     [
         ({}, "63 to go", "0"),
         ({"sixes": 18}, "45 to go", "0"),
-        ({"sixes": 30, "fives": 25, "fours": 8}, "when all six are filled", "0"),
+        ({"sixes": 30, "fives": 25, "fours": 8}, "to come", "0"),
         ({"sixes": 30, "fives": 25, "fours": 7}, "1 to go", "0"),
         (dict(zip(UPPER, (3, 6, 9, 12, 15, 18), strict=True)), "35", "0"),
         (dict(zip(UPPER, (2, 6, 9, 12, 15, 18), strict=True)), "0", "0"),

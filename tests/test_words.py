@@ -182,7 +182,7 @@ def test_bonus_points(bonuses: tuple[tuple[str, int], ...], text: str) -> None:
     [
         (Bonus("upper", 0, 63), "63 to go"),
         (Bonus("upper", 0, 1), "1 to go"),
-        (Bonus("upper", 0, 0), "when all six are filled"),
+        (Bonus("upper", 0, 0), "to come"),
         (Bonus("upper", 0, 1, decided=True), "0"),
         (Bonus("upper", 35, 0, decided=True), "35"),
         (Bonus("yacht", 0), "0"),
@@ -204,26 +204,26 @@ def test_a_box_is_barred_only_by_a_joker() -> None:
     [
         (Preview(c.ONES, 2), False, "Ones: would score 2. Press to fill it"),
         (Preview(c.ONES, 0), False, "Ones: would score 0. Press twice to scratch it"),
-        (Preview(c.ONES, 0), True, "Ones: press again to scratch it for 0"),
+        (Preview(c.ONES, 0), True, "Ones: 0, again? Press again to scratch it for 0"),
         (
             Preview(c.CHOICE, 30, forced=c.SIXES, joker=True),
             False,
-            "Choice: not now. The joker must fill Sixes",
+            "Choice: not now, Sixes first. The joker must fill it",
         ),
         (
             Preview(c.SIXES, 30, (("yacht", 100),), forced=c.SIXES, joker=True),
             False,
-            "Sixes: would score 30 by joker, and 100 Yacht bonus. Press to fill it",
+            "Sixes: would score 30 +100 Yacht bonus by joker. Press to fill it",
         ),
         (
             Preview(c.ONES, 0, (("yacht", 100),), joker=True),
             False,
-            "Ones: would score 0, and 100 Yacht bonus. Press twice to scratch it",
+            "Ones: would score 0 +100 Yacht bonus. Press twice to scratch it",
         ),
         (
             Preview(c.ONES, 0, (("yacht", 100),), joker=True),
             True,
-            "Ones: press again to scratch it for 0, and 100 Yacht bonus",
+            "Ones: 0, again? +100 Yacht bonus. Press again to scratch it for 0",
         ),
     ],
 )

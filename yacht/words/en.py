@@ -179,14 +179,20 @@ def box_preview(preview: Preview, armed: bool) -> str:
     """An open box with what it would score, for a screen reader."""
     name = category_name(preview.category)
     if preview.forced and not preview.is_legal:
-        return f"{name}: not now. The joker must fill {category_name(preview.forced)}"
-    bonus = "".join(f", and {points} {bonus_name(key)}" for key, points in preview.bonuses)
+        return f"{name}: not now, {barred(preview.forced)}. The joker must fill it"
+    bonus = _bonuses(preview)
     if armed:
-        return f"{name}: press again to scratch it for 0{bonus}"
+        return f"{name}: {ARMED}{bonus}{'.' if bonus else ''} Press again to scratch it for 0"
     if preview.is_scratch:
         return f"{name}: would score 0{bonus}. Press twice to scratch it"
     joker = " by joker" if preview.joker else ""
-    return f"{name}: would score {preview.points}{joker}{bonus}. Press to fill it"
+    return f"{name}: would score {preview.points}{bonus}{joker}. Press to fill it"
+
+
+def _bonuses(preview: Preview) -> str:
+    # Points and bonuses come as they stand in the box, so that it can be named as it is seen.
+    names = [bonus_name(key) for key, _ in preview.bonuses]
+    return f" {bonus_points(preview)} {listing(names)}" if names else ""
 
 
 def barred(forced: Category) -> str:
@@ -201,7 +207,7 @@ def bonus_line(bonus: Bonus) -> str:
     """What a bonus holds and how far off it is."""
     if bonus.points or bonus.decided or bonus.missing is None:
         return str(bonus.points)
-    return f"{bonus.missing} to go" if bonus.missing else "when all six are filled"
+    return f"{bonus.missing} to go" if bonus.missing else "to come"
 
 
 # What happened -------------------------------------------------------------------------------

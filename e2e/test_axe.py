@@ -1,0 +1,168 @@
+"""axe-core finds nothing on the page, whatever it shows, in both themes, on a phone and a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e import axe
+from e2e.game import Game
+
+FULL_SCRIPT = """() => {
+  const original = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (...entry) {
+    if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+    original.apply(this, entry);
+  };
+}"""
+WRONG_SCRIPT = """() => {
+  const text = document.querySelector("#lobby .masthead p");
+  text.style.color = "#777";
+  text.style.background = "#888";
+  text.setAttribute("aria-hidden", "perhaps");
+  document.querySelector("#crew h2").outerHTML = "<h5>New game</h5>";
+}"""
+
+
+@pytest.fixture(params=["light", "dark"])
+def theme(request: pytest.FixtureRequest) -> str:
+    """The theme."""
+    return str(request.param)
+
+
+@pytest.fixture(params=["game", "phone_game"], ids=["desk", "phone"])
+def themed(request: pytest.FixtureRequest, theme: str) -> Game:
+    """Give the lobby in that theme, on a desk and on a phone."""
+    game: Game = request.getfixturevalue(request.param)
+    game.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+    return game
+
+
+def expect_nothing_wrong(game: Game, sights: Iterator[str]) -> None:
+    """Look at the page whenever there is something new to see."""
+    for sight in sights:
+        assert axe.problems(game.page) == [], sight
+
+
+def lobby(game: Game, folder: Path) -> Iterator[str]:
+    """The lobby in each of its states."""
+    yield "an empty lobby"
+    game.choose(4, names=["", "x" * 30, "Bosun", "Lookout"])
+    game.start_button.click()
+    expect(game.name_problem(1)).to_be_visible()
+    yield "names that can't be used"
+    file = folder / "no-games.json"
+    file.write_text("{}", encoding="utf-8")
+    game.page.locator("#file").set_input_files(file)
+    expect(game.page.locator("#notice")).not_to_be_empty()
+    yield "a notice"
+    for players in (1, 4):
+        game.start(players, "modern")
+        game.roll("12345")
+        game.table.get_by_role("button", name="Lobby").click()
+    yield "saved games"
+    slot = game.page.locator(".slot").first
+    slot.locator("summary").click()
+    yield "what can be done with a saved game"
+    slot.get_by_role("button", name="Delete").click()
+    expect(game.page.locator("#deleted")).to_be_visible()
+    yield "a deleted game"
+
+
+def dialogs(game: Game) -> Iterator[str]:
+    """Each dialog."""
+    for button in game.lobby.locator("[data-opens]").all():
+        button.click()
+        yield f"the dialog {button.get_attribute('data-opens')}"
+        game.page.keyboard.press("Escape")
+    game.start()
+    game.table.get_by_role("button", name="Lobby").click()
+    slot = game.page.locator(".slot").first
+    slot.locator("summary").click()
+    slot.get_by_role("button", name="Rename").click()
+    yield "a question"
+    game.page.keyboard.press("Escape")
+    game.page.evaluate("document.getElementById('broken').showModal()")
+    yield "Python has stopped"
+
+
+def turn(game: Game) -> Iterator[str]:
+    """The table through a turn, on the card with jokers."""
+    game.start(2, "modern")
+    yield "before the first roll"
+    game.roll("12346")
+    yield "rolled"
+    game.hold(1, 2)
+    yield "held"
+    game.box("yacht").click()
+    game.expect_armed("yacht")
+    yield "armed"
+    game.fill("choice")
+    yield "between turns"
+    if game.tab(1).is_visible():
+        game.tab(1).click()
+        yield "another player's card"
+        game.tab(2).click()
+    game.turn("66666 yacht")
+    game.turn("66666 yacht")
+    game.roll("66666")
+    game.expect_look("sixes", "forced")
+    yield "a joker"
+
+
+def refused(game: Game) -> Iterator[str]:
+    """A game that can't be stored."""
+    game.page.evaluate(FULL_SCRIPT)
+    game.start()
+    game.roll("12345")
+    expect(game.page.locator("#warning")).to_be_visible()
+    yield "a warning"
+
+
+def end(game: Game, players: int) -> Iterator[str]:
+    """The end of a game."""
+    game.start(players, "modern")
+    for key in game.all_boxes().evaluate_all("boxes => boxes.map(box => box.dataset.value)"):
+        for _ in range(players):
+            game.turn(f"12345 {key}")
+    expect(game.end_heading).to_be_visible()
+    yield f"the end for {players}"
+
+
+def test_nothing_is_wrong_with_the_lobby(themed: Game, tmp_path: Path) -> None:
+    expect_nothing_wrong(themed, lobby(themed, tmp_path))
+
+
+def test_nothing_is_wrong_with_the_dialogs(themed: Game) -> None:
+    expect_nothing_wrong(themed, dialogs(themed))
+
+
+def test_nothing_is_wrong_with_the_table(themed: Game) -> None:
+    expect_nothing_wrong(themed, turn(themed))
+
+
+def test_nothing_is_wrong_with_a_warning(themed: Game) -> None:
+    expect_nothing_wrong(themed, refused(themed))
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_nothing_is_wrong_with_the_end(themed: Game, players: int) -> None:
+    expect_nothing_wrong(themed, end(themed, players))
+
+
+def test_nothing_is_wrong_with_a_start_that_failed(game: Game, theme: str) -> None:
+    game.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+    game.page.evaluate("document.documentElement.dataset.state = 'loading'")
+    assert axe.problems(game.page) == []
+    game.page.evaluate("dispatchEvent(new Event('yacht-failed'))")
+    expect(game.failure).to_be_visible()
+    assert axe.problems(game.page) == []
+
+
+def test_what_is_wrong_is_found(game: Game) -> None:
+    game.page.evaluate(WRONG_SCRIPT)
+    found = {problem.partition(":")[0] for problem in axe.problems(game.page)}
+    assert found == {"aria-valid-attr-value", "color-contrast", "heading-order"}
