@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
+from enum import StrEnum
 from typing import get_args
 
 import pytest
@@ -13,7 +14,7 @@ from yacht import RULESETS, Bonus, Category, Outcome, Preview, Refusal, Ruleset
 from yacht import categories as c
 from yacht.errors import NameProblem
 from yacht.rulesets import modern
-from yacht.scene import BoxLook, scene
+from yacht.scene import scene
 from yacht.settings import MAX_NAME, MAX_PLAYERS
 from yacht.state import ROLLS
 from yacht.table import (
@@ -43,7 +44,7 @@ def status(table: Table) -> str:
 
 def texts_of(value: object) -> Iterator[str]:
     """Every text in a scene."""
-    if isinstance(value, str) and not isinstance(value, BoxLook):
+    if isinstance(value, str) and not isinstance(value, StrEnum):
         yield value
     elif isinstance(value, tuple):
         for item in value:
