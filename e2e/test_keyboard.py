@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -123,6 +125,7 @@ def test_what_the_rules_refuse_a_key_is_refused_as_a_press_is(game: Game) -> Non
 def test_keys_that_are_nothing_here_do_nothing(game: Game) -> None:
     game.start()
     roll_by_key(game, "12345")
+    expect(game.status).to_have_text(re.compile(r"\S"))
     said = game.status.inner_text()
     press(game, "0", "6", "9", "a", "t", "F2", "Delete", "Backspace", "-", "Shift+Digit1")
     expect(game.status).to_have_text(said)
@@ -226,6 +229,7 @@ def test_enter_on_a_box_of_somebody_else_does_nothing(game: Game) -> None:
     game.roll("12345")
     press(game, "End", "ArrowRight")
     game.expect_focus("yacht", player=2)
+    expect(game.status).to_have_text(re.compile(r"\S"))
     said = game.status.inner_text()
     press(game, "Enter", "Space")
     game.expect_focus("yacht", player=2)
