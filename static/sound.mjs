@@ -1,7 +1,7 @@
 // Sounds, made on the spot from noise and tones; yacht/browser/feel.py says when. A browser that
 // makes none stays silent: nothing here may fail a press or hold it up.
 
-const IDLE = 10_000; // ms after which the browser's sound machinery is put to rest
+const IDLE = 30_000; // ms after which the browser's sound machinery is put to rest
 const ATTACK = 0.004; // seconds; a sound that begins at once clicks
 
 // Each line is one source: noise or a tone, seconds until it begins, hertz, seconds, loudness.

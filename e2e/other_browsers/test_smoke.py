@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from other_browsers import DRIVERS, MissingBrowserError
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.wait import WebDriverWait
 
@@ -25,6 +27,16 @@ return [
   document.getElementById("rolls-left").textContent,
   [...document.querySelectorAll("#cards .box .points")].map(({ textContent }) => textContent),
 ];
+"""
+
+
+FOCUS_SCRIPT = """
+const { activeElement } = document;
+return [activeElement.dataset.value, activeElement.matches(":focus-visible")];
+"""
+CHOOSE_SCRIPT = """
+document.querySelector("#settings input[name=theme][value=dark]").click();
+return getComputedStyle(document.getElementById("settings")).backgroundColor;
 """
 
 
@@ -57,6 +69,15 @@ class Browser:
     def press(self, selector: str) -> None:
         """Click what fits the selector."""
         self.driver.find_element(By.CSS_SELECTOR, selector).click()
+
+    def key(self, *keys: str) -> None:
+        """Press these keys, one after the other, on whatever has the focus."""
+        for key in keys:
+            ActionChains(self.driver).send_keys(key).perform()
+
+    def focused(self) -> Any:
+        """The box that has the focus, and whether that is to be seen."""
+        return self.driver.execute_script(FOCUS_SCRIPT)
 
     def is_shown(self, selector: str) -> bool:
         """Whether that is in view."""
@@ -113,3 +134,27 @@ def test_a_turn_outlives_a_reload_and_the_network(visitor: Browser, host: Host) 
     assert rolls_left == "3 rolls left"
     assert 5 <= int(points[10]) <= 30
     assert points[:10] + points[11:] == [""] * 11
+
+
+def test_a_turn_by_keyboard_alone_in_the_theme_of_choice(visitor: Browser, host: Host) -> None:
+    visitor.driver.get(host.url)
+    visitor.expect_ready()
+    paper = visitor.driver.execute_script(CHOOSE_SCRIPT)
+    visitor.wait_for(lambda: visitor.read("theme") == "dark")
+    assert sum(map(int, re.findall(r"\d+", paper)[:3])) < 3 * 128
+
+    visitor.press("#start")
+    visitor.wait_for(lambda: visitor.is_shown("#roll"))
+    visitor.key("r", "2", "r", "4", "2")
+    _, held, rolls_left, _ = visitor.state()
+    assert held == ["false", "false", "false", "true", "false"]
+    assert rolls_left == "1 roll left"
+    visitor.key(Keys.END)
+    assert visitor.focused() == ["yacht", True]
+    visitor.key(Keys.ARROW_UP, Keys.ENTER)
+    _, _, rolls_left, points = visitor.state()
+    assert rolls_left == "3 rolls left"
+    assert 5 <= int(points[10]) <= 30
+
+    visitor.driver.refresh()
+    assert visitor.read("theme") == "dark"

@@ -48,7 +48,7 @@ def walk(key: str) -> bool:
     focused = around(document.activeElement, ".box")
     box = _first(key) if focused is None else _next(focused, key)
     if box is not None:
-        box.focus()
+        box.focus(focusVisible=True)  # a press by pointer before it would hide it in Safari
     return box is not None
 
 
