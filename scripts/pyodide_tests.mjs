@@ -31,6 +31,7 @@ import os, sys
 
 os.chdir("/repo")
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+os.environ["HYPOTHESIS_NO_PLUGINS"] = "1"  # Selenium's trio is one, and wants an operating system
 # The folders are the machine's: no byte code of this Python in them.
 sys.dont_write_bytecode = True
 sys.path[:0] = ["/repo"]
