@@ -39,6 +39,18 @@ async function packageInfo(folder) {
   }
 }
 
+/**
+ * Pyodide makes shared memory to sleep in, for files that come later than they are read; the page has
+ * none, and browsers warn of shared memory. Without it Pyodide does not sleep, as it provides for.
+ */
+function withoutSharedMemory(text) {
+  return replaceOnce(
+    text,
+    "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)",
+    "new Int32Array(1)",
+  );
+}
+
 /** The source maps are not published; a reference to one would end in a 404. */
 function withoutSourceMap(text) {
   return text.replace(
@@ -122,6 +134,8 @@ async function copyPyodide(out) {
     const copy = name.endsWith(".mjs") ? copyScript : copyFile;
     await copy(join(PYODIDE, name), join(folder, name));
   }
+  const main = join(folder, "pyodide.asm.mjs");
+  await writeFile(main, withoutSharedMemory(await readFile(main, "utf8")));
   await writeFile(join(folder, "LICENSE"), pyodideNotice(version));
 }
 
