@@ -74,19 +74,29 @@ def lobby(game: Game, folder: Path) -> Iterator[str]:
 
 def dialogs(game: Game) -> Iterator[str]:
     """Each dialog."""
-    for button in game.lobby.locator("[data-opens]").all():
-        button.click()
-        yield f"the dialog {button.get_attribute('data-opens')}"
-        game.page.keyboard.press("Escape")
+    for dialog in game.page.locator("dialog:not(#ask)").all():
+        dialog.evaluate("dialog => dialog.showModal()")
+        yield f"the dialog {dialog.get_attribute('id')}"
+        dialog.evaluate("dialog => dialog.close()")
     game.start()
     game.table.get_by_role("button", name="Lobby").click()
     slot = game.page.locator(".slot").first
     slot.locator("summary").click()
     slot.get_by_role("button", name="Rename").click()
     yield "a question"
-    game.page.keyboard.press("Escape")
-    game.page.evaluate("document.getElementById('broken').showModal()")
-    yield "Python has stopped"
+
+
+def tour(game: Game) -> Iterator[str]:
+    """The hints of the first turn."""
+    game.lobby.get_by_role("button", name="Rules").click()
+    game.rules.locator("[data-press=take_tour]").click()
+    game.start()
+    expect(game.tour).to_be_visible()
+    yield "a hint to roll"
+    game.roll("12346")
+    yield "a hint to hold"
+    game.hold(1)
+    yield "a hint to reroll"
 
 
 def turn(game: Game) -> Iterator[str]:
@@ -138,6 +148,10 @@ def test_nothing_is_wrong_with_the_lobby(themed: Game, tmp_path: Path) -> None:
 
 def test_nothing_is_wrong_with_the_dialogs(themed: Game) -> None:
     expect_nothing_wrong(themed, dialogs(themed))
+
+
+def test_nothing_is_wrong_with_the_tour(themed: Game) -> None:
+    expect_nothing_wrong(themed, tour(themed))
 
 
 def test_nothing_is_wrong_with_the_table(themed: Game) -> None:

@@ -16,7 +16,9 @@ LAYOUTS = {
     "360x640": (360, 640),
     "390x844": (390, 844),
     "640x360": (640, 360),
+    "844x390": (844, 390),
     "768x1024": (768, 1024),
+    "1280x720": (1280, 720),
     "1280x800": (1280, 800),
     "1920x1080": (1920, 1080),
 }
@@ -109,6 +111,9 @@ def tour(table: Table) -> None:
     table.page.click("#table .bar [data-opens=rules]")
     table.picture("rules")
     table.page.keyboard.press("Escape")
+    table.page.click("#table .bar [data-opens=settings]")
+    table.picture("settings")
+    table.page.keyboard.press("Escape")
     table.page.click("#table .bar [data-press=lobby]")
     table.start(1, "modern")
     table.turn("55555", "yacht")
@@ -134,7 +139,7 @@ def take_all(browser: Browser, url: str, folder: Path) -> None:
         for theme in THEMES:
             context = browser.new_context(
                 viewport={"width": width, "height": height},
-                device_scale_factor=2 if width < 768 else 1,
+                device_scale_factor=2 if min(width, height) < 700 else 1,
                 color_scheme=theme,  # type: ignore[arg-type]
                 service_workers="block",
             )
