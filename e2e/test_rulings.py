@@ -281,7 +281,7 @@ def test_ruling_15_a_joker_forces_its_open_upper_box_and_the_others_say_why(game
     game.start(card="modern")
     game.turn("11111 yacht")
     game.roll("66666")
-    expect(game.status).to_contain_text("joker")
+    expect(game.status).to_contain_text("Joker")
     expect(game.status).to_contain_text("Sixes must be filled")
     game.expect_look("sixes", "forced")
     for key in BOXES["modern"][:5] + BOXES["modern"][6:11]:
