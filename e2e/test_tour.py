@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
+from e2e import axe
 from e2e.ear import Ear
 from e2e.game import NEWCOMER_SCRIPT, Game
 
@@ -137,9 +139,11 @@ def test_a_box_filled_after_the_first_roll_ends_the_turn(newcomer: Game) -> None
     expect_no_tour(newcomer)
 
 
-def test_the_tour_takes_no_room_and_moves_nothing(phone_newcomer: Game) -> None:
+@pytest.mark.parametrize("screen", ["320x568", "360x640", "640x360"])
+def test_the_tour_takes_no_room_and_moves_nothing(phone_newcomer: Game, screen: str) -> None:
     game = phone_newcomer
-    game.start()
+    game.resize(screen)
+    game.start(2)
     places = game.page.evaluate(PLACES_SCRIPT)
     for turn in ("44126", ".4126", "..466"):
         game.roll(turn)
@@ -147,8 +151,6 @@ def test_the_tour_takes_no_room_and_moves_nothing(phone_newcomer: Game) -> None:
     leave(game).click()
     expect_no_tour(game)
     assert game.page.evaluate(PLACES_SCRIPT) == places
-    size = game.page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
-    assert size[0] <= size[1]
 
 
 def test_leaving_is_large_enough_for_a_finger(phone_newcomer: Game) -> None:
@@ -188,6 +190,20 @@ def test_the_tour_is_a_part_of_the_page_with_a_name(newcomer: Game) -> None:
           - /children: equal
           - button "Skip"
     """)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_wrong_with_the_tour(phone_newcomer: Game, theme: Any) -> None:
+    game = phone_newcomer
+    game.page.emulate_media(color_scheme=theme)
+    game.start()
+    for turn in ("44126", "....6"):
+        assert axe.problems(game.page) == []
+        game.roll(turn)
+    assert axe.problems(game.page) == []
+    game.fill("choice")
+    expect_hint(game, DONE, "Done")
+    assert axe.problems(game.page) == []
 
 
 # Not again, and again
