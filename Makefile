@@ -8,6 +8,7 @@ BASE ?= /
 BIN := .venv/bin
 VENV := .venv/.installed
 NODE := node_modules/.installed
+RATER := bench/node_modules/.installed
 SITE := _site/.nojekyll
 
 # Folders are listed too: their dates change when a file in them goes away.
@@ -57,7 +58,7 @@ test-browsers: $(VENV) $(SITE) ## run a short test in Firefox and WebKitGTK
 	$(BIN)/python scripts/other_browsers.py
 	@$(WITH_DISPLAY) $(BIN)/pytest e2e/other_browsers $(ARGS)
 
-bench: $(VENV) $(SITE) ## time the start beside a stock hello world (SERIES=7, BROWSERS="chromium firefox webkit")
+bench: $(VENV) $(RATER) $(SITE) ## time the start beside a stock hello world (SERIES=7, BROWSERS="chromium firefox webkit")
 	@$(WITH_DISPLAY) env PYTHONPATH=scripts $(BIN)/python -m bench --series $(SERIES) --browsers "$(BROWSERS)"
 
 screenshots: $(VENV) $(SITE) ## take pictures of every layout and theme into .cache/screenshots
@@ -85,7 +86,7 @@ lock: ## lock newer versions of the Python tools into the requirements files
 		--output-file=requirements-dev.txt requirements-dev.in
 
 clean: ## remove everything that is built or installed
-	rm -rf _site _site.new _site.old .venv node_modules .cache .coverage .hypothesis \
+	rm -rf _site _site.new _site.old .venv node_modules bench/node_modules .cache .coverage .hypothesis \
 		.mypy_cache .pytest_cache .ruff_cache test-results
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
@@ -95,6 +96,11 @@ $(SITE): $(SITE_SOURCES)
 $(NODE): package.json package-lock.json .npmrc
 	@command -v npm >/dev/null || { echo "Node.js with npm is needed (version 20 or newer)." >&2; exit 1; }
 	npm ci --no-fund --no-audit
+	@touch $@
+
+# Lighthouse and what it brings; it is given the browser that is there.
+$(RATER): bench/package.json bench/package-lock.json bench/.npmrc
+	PUPPETEER_SKIP_DOWNLOAD=1 npm ci --prefix bench --no-fund --no-audit
 	@touch $@
 
 # Debian splits the venv module's pip off into a package of its own.

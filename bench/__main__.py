@@ -12,6 +12,8 @@ from other_browsers import MissingBrowserError
 from bench.browsers import BROWSERS, Session
 from bench.figures import SLOWED, memory_after_a_game, transfer, usable_lobbies
 from bench.pages import Page, both_pages
+from bench.presses import answers
+from bench.ratings import ratings
 
 WARM_VISITS = 2
 """How often each page is visited again with the same profile."""
@@ -27,6 +29,15 @@ LIMITS = {
 }
 
 Start = Callable[[], AbstractContextManager[Session]]
+ANSWERS = {1: 50, SLOWED: 150}
+"""Milliseconds to the answer of a press, at most, by how many times slower the processor is."""
+
+RATINGS = {"performance": 90, "accessibility": 100, "best-practices": 100, "seo": 100}
+"""Lighthouse's points, at least."""
+
+GAMES = 3
+"""How often a whole game is played, and the page rated."""
+
 Times = dict[tuple[str, str], list[float]]
 """Milliseconds by page and by kind of visit, cold or warm."""
 
@@ -71,19 +82,43 @@ def compare_in(browser: str, pages: tuple[Page, Page], series: int) -> None:
         say(line(browser, kind, times))
 
 
+def print_first_visit(hello: Page, game: Page, series: int) -> None:
+    """Print how soon the lobby can be used, and what has to come."""
+    lobby = usable_lobbies(game, series) / 1000
+    ours, stock = (transfer(page) / MEGABYTE for page in (game, hello))
+    say(f"Usable lobby, first visit, processor slowed {SLOWED} times: {lobby:.2f} s (at most 0.8)")
+    say(f"Transfer, first visit, gzip: {ours:.1f} MB (at most 9); hello: {stock:.1f} MB")
+
+
+def print_game(game: Page, series: int) -> None:
+    """Print what a whole game is like."""
+    memory = memory_after_a_game(game) / MEGABYTE
+    say(f"WebAssembly memory after a game: {memory:.1f} MB (at most 48)")
+    for slowed, limit in ANSWERS.items():
+        games = [answers(game, slowed) for _ in range(series)]
+        p98 = median(seen.p98 for seen in games)
+        task = median(seen.longest_task for seen in games)
+        shift = max(seen.shift for seen in games)
+        say(
+            f"Press to paint, processor slowed {slowed} times, {games[0].presses} presses:"
+            f" p98 {p98:.0f} ms (at most {limit}), longest task {task:.0f} ms, layout shift {shift}"
+        )
+
+
+def print_ratings(game: Page, series: int) -> None:
+    """Print what Lighthouse says."""
+    for name, points in ratings(game, series).items():
+        say(f"Lighthouse, {name}: {points:.0f} (at least {RATINGS[name]})")
+
+
 def print_figures(hello: Page, game: Page, series: int) -> None:
     """Print what is measured in Chromium alone."""
     try:
-        lobby = usable_lobbies(game, series)
-        sizes = [transfer(page) / MEGABYTE for page in (game, hello)]
-        memory = memory_after_a_game(game) / MEGABYTE
+        print_first_visit(hello, game, series)
+        print_game(game, min(series, GAMES))
+        print_ratings(game, min(series, GAMES))
     except MissingBrowserError as error:
         say(f"The other figures are left out. {error}")
-        return
-    slowed = f"first visit, processor slowed {SLOWED} times"
-    say(f"Usable lobby, {slowed}: {lobby / 1000:.2f} s (at most 0.8)")
-    say(f"Transfer, first visit, gzip: {sizes[0]:.1f} MB (at most 9); hello: {sizes[1]:.1f} MB")
-    say(f"WebAssembly memory after a game: {memory:.1f} MB (at most 48)")
 
 
 def arguments() -> argparse.Namespace:
