@@ -42,6 +42,8 @@ function tellOnce() {
     // Where nothing can be stored, it is told at every first visit.
   }
   byId("offline").hidden = false;
+  const leave = () => (byId("offline").hidden = true);
+  document.addEventListener("click", leave, { once: true, capture: true });
 }
 
 // Updates ----------------------------------------------------------------------------------------
