@@ -46,6 +46,8 @@ def test_a_whole_turn_fits_on_every_screen_without_scrolling(
     game = phone_game
     game.start(players, card)
     for moment in moments_of_a_turn(game, card):
+        # At the first sight of a table the status comes a little later.
+        expect(game.status).not_to_be_empty()
         before = game.table.inner_text()
         for screen in SCREENS:
             game.resize(screen)
