@@ -207,6 +207,7 @@ def test_a_page_that_can_not_start_does_not_start_after_all(fresh: Game) -> None
     fresh.page.route(f"**/{STYLES[0]}", lambda route: route.fulfill(status=404))
     fresh.page.goto("./")
     fresh.page.wait_for_function("window.isDone", timeout=START_TIMEOUT)
+    fresh.page.wait_for_timeout(1000)  # the game itself begins when the script is done
     fresh.expect_failed(FILE)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from secrets import token_hex
+from typing import Any
 
 import js
 from js import window
@@ -19,9 +21,11 @@ class WebDevice:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._format = js.Intl.DateTimeFormat.new(
-            words.LANGUAGE, dateStyle="medium", timeStyle="short"
-        )
+
+    @cached_property
+    def _format(self) -> Any:
+        """Made when it is needed: this takes longer than anything else at the start."""
+        return js.Intl.DateTimeFormat.new(words.LANGUAGE, dateStyle="medium", timeStyle="short")
 
     def throw(self, count: int) -> Dice:
         """Throw that many dice."""

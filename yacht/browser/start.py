@@ -1,0 +1,49 @@
+"""The page's parts, put together."""
+
+from collections.abc import Callable
+from typing import Any
+
+from js import console, document, performance, window
+
+from yacht import words
+from yacht.app import App
+from yacht.browser.controls import Controls
+from yacht.browser.device import WebDevice, is_forgetful
+from yacht.browser.dom import by_id
+from yacht.browser.feel import Feel
+from yacht.browser.page import Page
+from yacht.browser.settings import SettingsView
+from yacht.browser.tabs import WebTabs
+from yacht.preferences import Chosen
+from yacht.storage import WebStorage
+
+
+def start() -> None:
+    """Set the table and answer presses, unless the page has told already that it can't start."""
+    root = document.documentElement.dataset
+    if root.state == "failed":
+        return
+    words.speak(document.documentElement.lang)
+    storage = WebStorage(lambda: window.localStorage)
+    chosen = Chosen(storage)
+    feel = Feel(chosen)
+    page = Page(feel)
+
+    def guarded(work: Callable[..., None]) -> Callable[..., None]:
+        def run(*arguments: Any) -> None:
+            try:
+                work(*arguments)
+            except Exception as error:  # noqa: BLE001 (the one place where errors end)
+                console.error(repr(error))
+                page.say(words.BROKEN)
+
+        return run
+
+    tabs = WebTabs(storage, guarded(lambda slot: app.lost(slot)), guarded)
+    app = App(page, storage, tabs, WebDevice(storage))
+    controls = Controls(app, guarded, tabs.hear, SettingsView(chosen, feel))
+    controls.attach()
+    by_id("forgetful").hidden = not is_forgetful()
+    guarded(controls.begin)()
+    root.state = "ready"
+    performance.mark("yacht-ready")
