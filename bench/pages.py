@@ -21,9 +21,6 @@ PYODIDE_FILES = (
     "pyodide-lock.json",
 )
 
-# As on GitHub Pages.
-CACHE = "max-age=600"
-
 
 @dataclass(frozen=True)
 class Page:
@@ -49,8 +46,11 @@ def build_hello() -> Path:
 
 @contextmanager
 def serve(name: str, folder: Path) -> Iterator[Page]:
-    """Serve a page on a port of its own, so that browsers keep the pages' files apart."""
-    with SiteServer(folder, quiet=True, cache=CACHE) as server:
+    """Serve a page on a port of its own, so that browsers keep the pages' files apart.
+
+    It is served as GitHub Pages would.
+    """
+    with SiteServer(folder, quiet=True, published=True) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield Page(name, folder, server.url, f"{name}-ready")
         server.shutdown()

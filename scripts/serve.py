@@ -3,6 +3,8 @@
 import argparse
 import errno
 import functools
+import gzip
+import io
 import sys
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -27,6 +29,17 @@ MIME_TYPES = {
 }
 
 
+# How GitHub Pages serves: what it compresses, and how long browsers may keep it.
+PUBLISHED_CACHE = "max-age=600"
+COMPRESSED = {".css", ".html", ".js", ".json", ".mjs", ".svg"}
+
+
+@functools.cache
+def compressed(path: Path, _changed: float) -> bytes:
+    """The file, compressed; once for each time it was changed."""
+    return gzip.compress(path.read_bytes())
+
+
 class SiteHandler(SimpleHTTPRequestHandler):
     """Answers requests for the files of the site below a base path."""
 
@@ -37,13 +50,13 @@ class SiteHandler(SimpleHTTPRequestHandler):
         *args: Any,
         base: str = "/",
         quiet: bool = False,
-        cache: str = "no-cache",
+        published: bool = False,
         **kwargs: Any,
     ) -> None:
-        """Takes the base path, whether to leave out the log, and how long answers may be kept."""
+        """Takes the base path, whether to leave out the log and to serve as GitHub Pages does."""
+        self.published = published
         self.base = base
         self.quiet = quiet
-        self.cache = cache
         self.extensions_map = {**self.extensions_map, **MIME_TYPES}
         # The base class answers the requests while it is constructed.
         super().__init__(*args, **kwargs)
@@ -60,7 +73,22 @@ class SiteHandler(SimpleHTTPRequestHandler):
         if not path.startswith(self.base):
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
+        if self.published:
+            file = Path(self.translate_path(self.path))
+            file = file / "index.html" if file.is_dir() else file
+            if file.suffix in COMPRESSED and file.is_file():
+                return self.send_compressed(file)
         return super().send_head()
+
+    def send_compressed(self, file: Path) -> io.BytesIO:
+        """Answers with a file as browsers ask for it from hosts that compress."""
+        body = compressed(file, file.stat().st_mtime)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(file))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        return io.BytesIO(body)
 
     def translate_path(self, path: str) -> str:
         """Finds the file for a request path below the base path."""
@@ -68,7 +96,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Tells how long an answer may be kept."""
-        self.send_header("Cache-Control", self.cache)
+        self.send_header("Cache-Control", PUBLISHED_CACHE if self.published else "no-cache")
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (the base class's name)
@@ -80,7 +108,8 @@ class SiteHandler(SimpleHTTPRequestHandler):
 class SiteServer(ThreadingHTTPServer):
     """Serves the folder `site` on `host` and `port` (0: any free port).
 
-    Unless told otherwise, browsers ask again every time, so that a rebuild shows.
+    Browsers ask again every time, so that a rebuild shows, unless the site is `published`: then it
+    is served as GitHub Pages does, compressed and to be kept for a while.
     """
 
     def __init__(
@@ -91,12 +120,12 @@ class SiteServer(ThreadingHTTPServer):
         port: int = 0,
         base: str = "/",
         quiet: bool = False,
-        cache: str = "no-cache",
+        published: bool = False,
     ) -> None:
         """Binds the port; an OSError tells that it cannot."""
         self.base = base
         handler = functools.partial(
-            SiteHandler, directory=str(site), base=base, quiet=quiet, cache=cache
+            SiteHandler, directory=str(site), base=base, quiet=quiet, published=published
         )
         super().__init__((host, port), handler)
 
