@@ -17,6 +17,8 @@ SITE_SOURCES := index.html pyscript.toml $(NODE) \
 	$(shell find yacht static -name __pycache__ -prune -o -print 2>/dev/null)
 
 ARGS ?=
+TESTS ?= e2e
+STARTS := start saves offline whole_games durability hygiene policy
 
 # How often `make bench` measures, and in which browsers.
 SERIES ?= 7
@@ -27,18 +29,18 @@ WITH_DISPLAY := if [ -z "$$DISPLAY" ] && command -v xvfb-run >/dev/null; then di
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build test test-engine test-pyodide test-e2e test-e2e-ordinary test-browsers bench screenshots lint format lock clean
+.PHONY: help play build test test-engine test-pyodide test-e2e test-e2e-ordinary test-ordinary test-browsers bench screenshots lint format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
-		while IFS='|' read -r name text; do printf '%-14s %s\n' "$$name" "$$text"; done
+		while IFS='|' read -r name text; do printf '%-18s %s\n' "$$name" "$$text"; done
 
 play: build ## build the site and serve it on this machine (PORT=8000, BASE=/)
 	@$(PYTHON) scripts/serve.py --port $(PORT) --base $(BASE)
 
 build: $(SITE) ## build the site into _site/
 
-test: test-engine test-pyodide test-e2e test-e2e-ordinary test-browsers ## run all tests (after a failure: make -k test runs the rest)
+test: test-engine test-pyodide test-e2e test-ordinary test-browsers ## run all tests (after a failure: make -k test runs the rest)
 
 test-engine: $(VENV) ## run the engine's tests in CPython, with coverage
 	$(BIN)/pytest tests -n auto --cov --cov-report=term-missing $(ARGS)
@@ -49,10 +51,14 @@ test-pyodide: $(VENV) $(NODE) ## run the engine's tests inside Pyodide, under No
 test-e2e: $(VENV) $(SITE) ## run the browser tests against the built site
 	@chromium="$$($(BIN)/python scripts/ensure_chromium.py)" || exit 1; \
 	echo "Browser: $$chromium"; \
-	YACHT_CHROMIUM="$$chromium" $(BIN)/pytest e2e --ignore e2e/other_browsers -n 2 $(ARGS)
+	YACHT_CHROMIUM="$$chromium" $(BIN)/pytest $(TESTS) --ignore e2e/other_browsers -n 2 $(ARGS)
 
 test-e2e-ordinary: ## run the browser tests without the snapshot, so that Python starts the ordinary way
 	$(MAKE) test-e2e ARGS="--start ordinary $(ARGS)"
+
+# Once Python is there, it does not matter how it came: what starts a page is run both ways.
+test-ordinary: ## run the browser tests of start, saves and offline play without the snapshot
+	$(MAKE) test-e2e TESTS="$(addprefix e2e/test_,$(addsuffix .py,$(STARTS)))" ARGS="--start ordinary $(ARGS)"
 
 test-browsers: $(VENV) $(SITE) ## run a short test in Firefox and WebKitGTK
 	$(BIN)/python scripts/other_browsers.py

@@ -22,7 +22,7 @@ MARKS = {
     "static/yacht.css": "\n:root { --version: new; }\n",
     "static/boot.js": '\ndocument.documentElement.dataset.boot = "new";\n',
     "static/interpreter.mjs": '\ndocument.documentElement.dataset.interpreter = "new";\n',
-    "yacht/browser/main.py": '\ndocument.documentElement.dataset.main = "new"\n',
+    "yacht/browser/main.py": '\nimport js\njs.document.documentElement.dataset.main = "new"\n',
 }
 PAGE_MARK = ("<html ", '<html data-page="new" ')
 

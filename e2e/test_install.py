@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserType, CDPSession, Page, expect
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, CDPSession, Page, expect
 
 from e2e.conftest import Guard
 from e2e.game import START_TIMEOUT, Game
@@ -16,6 +18,11 @@ OFFER_SCRIPT = """() => {
   dispatchEvent(offer);
   return offer.defaultPrevented;
 }"""
+
+PLACES_SCRIPT = """buttons => buttons.map((button) => {
+  const { top, left, right, bottom } = button.getBoundingClientRect();
+  return { top: top + scrollY, left, right, bottom: bottom + scrollY };
+})"""
 
 
 def ask(session: CDPSession, what: str) -> dict[str, Any]:
@@ -66,3 +73,31 @@ def test_the_offer_goes_when_the_page_is_installed_otherwise(page: Page) -> None
     expect(button).to_be_visible()
     page.evaluate("dispatchEvent(new Event('appinstalled'))")
     expect(button).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "insets"),
+    [
+        (390, 844, {"top": 47, "bottom": 34, "left": 0, "right": 0}),
+        (844, 390, {"top": 0, "bottom": 21, "left": 47, "right": 47}),
+    ],
+)
+def test_an_installed_page_keeps_clear_of_notch_and_home_bar(
+    new_context: Callable[..., BrowserContext], width: int, height: int, insets: dict[str, int]
+) -> None:
+    """The page is drawn under both; what can be pressed is not."""
+    page = new_context(viewport={"width": width, "height": height}).new_page()
+    page.context.new_cdp_session(page).send(
+        "Emulation.setSafeAreaInsetsOverride", {"insets": insets}
+    )
+    game = Game(page)
+    game.open()
+    game.start(4, "modern")
+    game.roll_button.click()
+    places = page.locator("#table button:visible").evaluate_all(PLACES_SCRIPT)
+    assert len(places) > 20
+    assert min(place["top"] for place in places) >= insets["top"]
+    assert min(place["left"] for place in places) >= insets["left"]
+    assert max(place["right"] for place in places) <= width - insets["right"]
+    bottom = page.evaluate("document.documentElement.scrollHeight")
+    assert max(place["bottom"] for place in places) <= bottom - insets["bottom"]

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
-from playwright.sync_api import Error as PlaywrightError
 
 from e2e.conftest import Guard
 from e2e.game import START_TIMEOUT, Game
@@ -109,6 +108,9 @@ CHROMIUMS_OWN = (
 )
 
 
+ANSWER = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n"
+
+
 class Proxy:
     """Takes every connection that is not for the site, and notes where it was to go."""
 
@@ -126,7 +128,7 @@ class Proxy:
                 return  # closed
             with connection:
                 self.heard.append(connection.recv(4096).decode("latin-1").partition("\r\n")[0])
-                connection.sendall(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n")
+                connection.sendall(ANSWER)
 
     def of_the_page(self) -> list[str]:
         """What was heard and is not the browser's own."""
@@ -181,11 +183,9 @@ def test_a_whole_visit_asks_no_other_host(
     assert proxy.of_the_page() == []
 
 
-@pytest.mark.expected_errors("502")
 def test_the_proxy_hears_what_asks_another_host(
     traveller: BrowserContext, proxy: Proxy, guard: Guard
 ) -> None:
-    with pytest.raises(PlaywrightError):
-        traveller.new_page().goto("http://other.test/")
+    traveller.new_page().goto("http://other.test/")
     assert "GET http://other.test/ HTTP/1.1" in proxy.of_the_page()
     guard.foreign.clear()
