@@ -18,7 +18,7 @@ SITE_SOURCES := index.html pyscript.toml $(NODE) \
 
 ARGS ?=
 TESTS ?= e2e
-STARTS := start saves offline whole_games durability hygiene policy
+STARTS := whole_games hygiene
 
 # How often `make bench` measures, and in which browsers.
 SERIES ?= 7
@@ -56,8 +56,8 @@ test-e2e: $(VENV) $(SITE) ## run the browser tests against the built site
 test-e2e-ordinary: ## run the browser tests without the snapshot, so that Python starts the ordinary way
 	$(MAKE) test-e2e ARGS="--start ordinary $(ARGS)"
 
-# Once Python is there, it does not matter how it came: what starts a page is run both ways.
-test-ordinary: ## run the browser tests of start, saves and offline play without the snapshot
+# All of them take as long as with the snapshot, and are for a job of their own.
+test-ordinary: ## run whole games and a few more browser tests without the snapshot
 	$(MAKE) test-e2e TESTS="$(addprefix e2e/test_,$(addsuffix .py,$(STARTS)))" ARGS="--start ordinary $(ARGS)"
 
 test-browsers: $(VENV) $(SITE) ## run a short test in Firefox and WebKitGTK
