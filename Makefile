@@ -18,7 +18,6 @@ SITE_SOURCES := index.html pyscript.toml $(NODE) \
 
 ARGS ?=
 TESTS ?= e2e
-STARTS := whole_games hygiene
 
 # How often `make bench` measures, and in which browsers.
 SERIES ?= 7
@@ -29,7 +28,7 @@ WITH_DISPLAY := if [ -z "$$DISPLAY" ] && command -v xvfb-run >/dev/null; then di
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build test test-engine test-pyodide test-e2e test-e2e-ordinary test-ordinary test-browsers bench screenshots lint format lock clean
+.PHONY: help play build test test-engine test-pyodide test-e2e test-e2e-ordinary test-browsers bench screenshots lint format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -40,7 +39,7 @@ play: build ## build the site and serve it on this machine (PORT=8000, BASE=/)
 
 build: $(SITE) ## build the site into _site/
 
-test: test-engine test-pyodide test-e2e test-ordinary test-browsers ## run all tests (after a failure: make -k test runs the rest)
+test: test-engine test-pyodide test-e2e test-browsers ## run all tests (after a failure: make -k test runs the rest)
 
 test-engine: $(VENV) ## run the engine's tests in CPython, with coverage
 	$(BIN)/pytest tests -n auto --cov --cov-report=term-missing $(ARGS)
@@ -53,12 +52,9 @@ test-e2e: $(VENV) $(SITE) ## run the browser tests against the built site
 	echo "Browser: $$chromium"; \
 	YACHT_CHROMIUM="$$chromium" $(BIN)/pytest $(TESTS) --ignore e2e/other_browsers -n 2 $(ARGS)
 
+# As long a run as with the snapshot, so that it is not part of `make test`.
 test-e2e-ordinary: ## run the browser tests without the snapshot, so that Python starts the ordinary way
 	$(MAKE) test-e2e ARGS="--start ordinary $(ARGS)"
-
-# All of them take as long as with the snapshot, and are for a job of their own.
-test-ordinary: ## run whole games and a few more browser tests without the snapshot
-	$(MAKE) test-e2e TESTS="$(addprefix e2e/test_,$(addsuffix .py,$(STARTS)))" ARGS="--start ordinary $(ARGS)"
 
 test-browsers: $(VENV) $(SITE) ## run a short test in Firefox and WebKitGTK
 	$(BIN)/python scripts/other_browsers.py
