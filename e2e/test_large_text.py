@@ -78,5 +78,6 @@ def test_large_text_is_whole_on_the_table(large: Game) -> None:
 
 def test_text_that_is_cut_off_is_noticed(phone_game: Game) -> None:
     phone_game.start()
+    expect(phone_game.status).not_to_be_empty()  # it comes a moment after the table
     phone_game.status.evaluate("status => { status.style.height = '4px'; }")
     assert phone_game.page.evaluate(LOST_SCRIPT) == ["Skipper's turn. Press Roll."]
