@@ -45,6 +45,8 @@ def copy_of(site: Path, folder: Path) -> Path:
 
 def make_worker(site: Path) -> None:
     """Make the service worker of a site that has been changed."""
+    page = site / "index.html"
+    write(page, page.read_bytes())  # it is stamped in place, and the file may be another site's too
     for name in ("worker.js", "version.json"):
         (site / name).unlink()
     subprocess.run(
