@@ -17,7 +17,6 @@ SITE_SOURCES := index.html pyscript.toml $(NODE) \
 	$(shell find yacht static -name __pycache__ -prune -o -print 2>/dev/null)
 
 ARGS ?=
-TESTS ?= e2e
 
 # How often `make bench` measures, and in which browsers.
 SERIES ?= 7
@@ -50,7 +49,7 @@ test-pyodide: $(VENV) $(NODE) ## run the engine's tests inside Pyodide, under No
 test-e2e: $(VENV) $(SITE) ## run the browser tests against the built site
 	@chromium="$$($(BIN)/python scripts/ensure_chromium.py)" || exit 1; \
 	echo "Browser: $$chromium"; \
-	YACHT_CHROMIUM="$$chromium" $(BIN)/pytest $(TESTS) --ignore e2e/other_browsers -n 2 $(ARGS)
+	YACHT_CHROMIUM="$$chromium" $(BIN)/pytest e2e --ignore e2e/other_browsers -n 2 $(ARGS)
 
 # As long a run as with the snapshot, so that it is not part of `make test`.
 test-e2e-ordinary: ## run the browser tests without the snapshot, so that Python starts the ordinary way

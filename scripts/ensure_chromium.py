@@ -85,14 +85,19 @@ def install_with_playwright(prefix: list[str] | None) -> None:
         run([*prefix, *playwright, "install-deps", "chromium"])
 
 
-def install_with_apt(prefix: list[str] | None) -> None:
-    """Installs the system's Chromium on Debian and its relatives."""
+def install_packages(prefix: list[str] | None, *packages: str) -> None:
+    """Installs packages on Debian and its relatives, where that is allowed."""
     if prefix is None or not shutil.which("apt-get"):
         return
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
     run([*apt, "update"])
+    run([*apt, "install", "--yes", "--no-install-recommends", *packages])
+
+
+def install_with_apt(prefix: list[str] | None) -> None:
+    """Installs the system's Chromium."""
     # Without a font the page's text would have no size.
-    run([*apt, "install", "--yes", "--no-install-recommends", "chromium", "fonts-liberation"])
+    install_packages(prefix, "chromium", "fonts-liberation")
 
 
 def ensure() -> str:

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-from ensure_chromium import as_root, log, run
+from ensure_chromium import as_root, install_packages, log
 from selenium import webdriver
 from selenium.webdriver.remote.webdriver import WebDriver
 
@@ -107,21 +107,11 @@ def missing(name: str) -> str:
     return ""
 
 
-def install(name: str) -> None:
-    """Install a browser from Debian's packages, where that is allowed."""
-    prefix = as_root()
-    if prefix is None or not shutil.which("apt-get"):
-        return
-    apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
-    run([*apt, "update"])
-    run([*apt, "install", "--yes", "--no-install-recommends", *PACKAGES[name]])
-
-
 def main() -> int:
     """Install what is missing and say what still is."""
     for name in DRIVERS:
         if missing(name):
-            install(name)
+            install_packages(as_root(), *PACKAGES[name])
         if reason := missing(name):
             log(f"{name} could not be installed and is left out. {reason}")
     return 0
