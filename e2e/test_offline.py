@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +43,13 @@ INSTALLED_SCRIPT = """async () => {
     tell();
   });
 }"""
+
+# Halts a page that a debugger looks at, when it has been read and before its modules run.
+HALT_SCRIPT = """document.addEventListener("readystatechange", () => {
+  if (document.readyState === "interactive") debugger;
+});"""
+
+UNHINDERED_TIMEOUT = 5_000  # ms for an update when the old worker is at rest
 
 NOT_STORED = ("LICENSE", ".nojekyll", "worker.js")
 
@@ -102,11 +111,53 @@ def versions(page: Page) -> set[str]:
     return set(found)
 
 
+def let_workers_rest(page: Page) -> None:
+    """End the workers, as browsers do after half a minute without a request.
+
+    Chromium wants the old worker to be at rest before the new one may begin. It asks it to end, but
+    not twice: a request that comes just then starts it again. Then the half minute has to pass, and
+    for a worker that is being debugged, as all are in these tests, it never does.
+    """
+    session = page.context.new_cdp_session(page)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    session.detach()
+
+
 def expect_new(game: Game) -> None:
     """The page loads itself again, and is the new version then, all of it."""
-    expect(game.root).to_have_attribute("data-page", "new", timeout=START_TIMEOUT)
+    is_new = re.compile("new")
+    try:
+        expect(game.root).to_have_attribute("data-page", is_new, timeout=UNHINDERED_TIMEOUT)
+    except AssertionError:
+        let_workers_rest(game.page)
+        expect(game.root).to_have_attribute("data-page", is_new, timeout=START_TIMEOUT)
     game.expect_ready()
     assert versions(game.page) == {"new"}
+
+
+@contextmanager
+def halted_start(page: Page, url: str) -> Iterator[None]:
+    """Start the page up to the middle, and go on with it at the end."""
+    page.add_init_script(HALT_SCRIPT)
+    session = page.context.new_cdp_session(page)
+    halts = []
+
+    def on_halt(halt: dict[str, Any]) -> None:
+        halts.append(halt["reason"])
+
+    session.on("Debugger.paused", on_halt)
+    session.send("Debugger.enable")
+    page.goto(url, wait_until="commit")
+    yield
+    assert len(halts) == 1
+    session.send("Debugger.disable")  # it goes on, and stops no more
+
+
+def press_update(game: Game) -> None:
+    """Accept the new version."""
+    game.update.get_by_role("button", name="Update now").click()
+    expect(game.update).to_be_hidden()
 
 
 def expect_offer(game: Game) -> None:
@@ -204,7 +255,7 @@ def test_an_update_is_offered_and_applied_when_the_player_says_so(
     page: Page, host: Host, new_version: Path
 ) -> None:
     game = visit_and_be_offered(page, host, new_version)
-    game.page.get_by_role("button", name="Update now").click()
+    press_update(game)
     expect_new(game)
     expect(game.update).to_be_hidden()
     cut_off(page, host)
@@ -246,7 +297,7 @@ def test_an_update_never_comes_in_the_middle_of_a_game(
     asking = Game(context.new_page())
     asking.open(host.url)
     expect_offer(asking)
-    asking.page.get_by_role("button", name="Update now").click()
+    press_update(asking)
     expect_new(asking)
 
     playing.expect_faces("13355")
@@ -262,13 +313,14 @@ def test_an_update_never_comes_in_the_middle_of_a_game(
 def test_a_page_that_starts_while_another_tab_updates_is_no_mix(
     context: BrowserContext, host: Host, new_version: Path
 ) -> None:
+    """The page has begun with the old version's files, and gets the new version's from then on."""
     asking = visit_and_be_offered(context.new_page(), host, new_version)
-    page = context.new_page()
-    page.goto(host.url, wait_until="commit")
-    asking.page.bring_to_front()
-    asking.page.get_by_role("button", name="Update now").click()
-    expect_new(asking)
-    expect_new(Game(page))
+    starting = Game(context.new_page())
+    with halted_start(starting.page, host.url):
+        asking.page.bring_to_front()
+        press_update(asking)
+        expect_new(asking)
+    expect_new(starting)
 
 
 # What breaks ---------------------------------------------------------------------------------
@@ -298,7 +350,7 @@ def test_an_installation_that_breaks_leaves_the_old_version_whole_and_is_begun_a
     page.context.set_offline(False)
     game.open(host.url)
     expect_offer(game)
-    page.get_by_role("button", name="Update now").click()
+    press_update(game)
     expect_new(game)
 
 
@@ -314,7 +366,7 @@ def test_a_worker_script_that_is_gone_or_broken_pins_nobody_to_the_old_version(
         expected_errors.append(r"bad HTTP response code \(404\)")  # the browser's own words
     game.open(host.url)
     expect_offer(game)
-    page.get_by_role("button", name="Update now").click()
+    press_update(game)
     expect_new(game)
     continue_game(game)
     game.expect_faces("13355")

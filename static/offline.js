@@ -50,7 +50,13 @@ function tellOnce() {
 
 function offer(apply) {
   byId("update").hidden = false;
-  byId("apply").addEventListener("click", apply, { once: true });
+  const press = () => {
+    byId("update").hidden = true;
+    // Chromium waits for the old worker to be idle; with another tab that starts, up to 30 s.
+    byId("updating").hidden = false;
+    apply();
+  };
+  byId("apply").addEventListener("click", press, { once: true });
 }
 
 byId("later").addEventListener("click", () => {
