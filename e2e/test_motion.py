@@ -12,12 +12,12 @@ from e2e.layout import Rectangle, moments_of_a_turn, rectangles
 
 LONGEST = 600  # ms
 
-WATCH_SHIFTS_SCRIPT = """() => {
+WATCH_SHIFTS_SCRIPT = """buffered => {
   window.shifts = [];
   const watch = list => window.shifts.push(...list.getEntries().map(({value, sources}) =>
     `${value} ${sources.map(({node}) => node?.id || node?.className || node?.nodeName)}`));
   window.watcher = new PerformanceObserver(watch);
-  window.watcher.observe({type: "layout-shift"});
+  window.watcher.observe({type: "layout-shift", buffered});
 }"""
 SHIFTS_SCRIPT = """() => new Promise(done => requestAnimationFrame(() => setTimeout(() => {
   done(window.shifts.concat(window.watcher.takeRecords().map(({value}) => `${value}`)));
@@ -87,14 +87,25 @@ def test_nothing_moves_when_numbers_appear(still: Game, players: int) -> None:
 @pytest.mark.parametrize("players", [1, 4])
 def test_the_layout_does_not_shift_in_play(still: Game, players: int) -> None:
     still.start(players, "modern")
-    still.page.evaluate(WATCH_SHIFTS_SCRIPT)
+    still.page.evaluate(WATCH_SHIFTS_SCRIPT, False)
     for moment in moments_of_a_turn(still, "modern"):
         assert still.page.evaluate(SHIFTS_SCRIPT) == [], moment
 
 
+def test_nothing_moves_when_the_saved_games_come(still: Game) -> None:
+    still.start(4)
+    still.roll("13355")
+    still.table.get_by_role("button", name="Lobby").click()
+    still.page.wait_for_function("() => localStorage.getItem('yacht-dice.room')")
+    still.open()
+    expect(still.lobby.locator(".slot")).to_be_visible()
+    still.page.evaluate(WATCH_SHIFTS_SCRIPT, True)
+    assert still.page.evaluate(SHIFTS_SCRIPT) == []
+
+
 def test_a_shift_would_be_noticed(game: Game) -> None:
     game.start()
-    game.page.evaluate(WATCH_SHIFTS_SCRIPT)
+    game.page.evaluate(WATCH_SHIFTS_SCRIPT, False)
     game.status.evaluate("status => status.style.height = '9rem'")
     assert game.page.evaluate(SHIFTS_SCRIPT) != []
 

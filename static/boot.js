@@ -84,6 +84,18 @@ byId("crew").addEventListener("submit", (event) => {
   byId("starting").hidden = false;
 });
 
+// Room for the saved games, as static/looks.js reserves it at the next start: the page's width, and
+// their height there.
+const saved = byId("saved");
+new ResizeObserver(() => {
+  if (root.dataset.state !== "ready" || root.dataset.screen !== "lobby") return;
+  try {
+    localStorage.setItem("yacht-dice.room", JSON.stringify([innerWidth, saved.offsetHeight]));
+  } catch {
+    // Where nothing can be stored, nothing is saved either.
+  }
+}).observe(saved);
+
 // Failure -------------------------------------------------------------------------------------
 
 function fail(cause) {
