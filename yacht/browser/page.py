@@ -144,6 +144,9 @@ class Page:
 
 
 def _is_in_view(element: Element) -> bool:
+    # To be asked for its place, the page would have to be laid out, which is most of a press.
+    if hasattr(element, "checkVisibility"):
+        return bool(element.checkVisibility())
     return bool(element.getClientRects().length)
 
 
