@@ -5,7 +5,7 @@
 // compiled, and then waits for ever.
 
 import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
-import { makeModule, open, prepare, restore } from "./module.mjs";
+import { makeModule, open, pause, prepare, restore } from "./module.mjs";
 
 // The build fills this in with what scripts/snapshot.mjs made.
 const FILES = { game: "", stdlib: "", late: "", snapshot: "" };
@@ -31,7 +31,8 @@ async function fetched(url) {
 function counted(response) {
   const size = Number(response.headers.get("Content-Length"));
   let received = 0;
-  const count = (chunk, controller) => {
+  const count = async (chunk, controller) => {
+    await pause();
     received += chunk.length;
     controller.enqueue(chunk);
     const detail = Math.min(received / size, 1);
@@ -68,6 +69,7 @@ async function createRestorableModule(settings) {
     image = new Uint8Array(exports.memory.buffer, 0, FILES.staticSize).slice();
   });
   const opened = await snapshot;
+  await pause();
   const { header } = opened;
   const { API } = settings;
   if (header.build !== API.config.BUILD_ID) throw new Error("The snapshot is of another Pyodide.");
@@ -75,6 +77,7 @@ async function createRestorableModule(settings) {
     restore(module, image, opened);
     return header.state;
   };
+  await pause();
   return module;
 }
 
@@ -112,8 +115,10 @@ async function start() {
   const page = document.documentElement.dataset;
   try {
     const pyodide = await restored();
+    await pause();
     pyodide.runPython("import random; random.seed()"); // the snapshot has frozen it
     page.python = "restored";
+    await pause();
     return pyodide;
   } catch (error) {
     // Where these are missing, the other way can't succeed either, and has nothing to add.

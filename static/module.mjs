@@ -2,6 +2,18 @@
 // that has started already. The build makes that memory with this same file: the addresses of
 // functions in it have to be those of the page.
 
+/** Lets the browser paint and hear presses, which a chain of promises alone does not. */
+export function pause() {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
 // What Pyodide's own instantiation adds: a mark for "an error is on its way" in JavaScript values.
 const errorMark = Symbol("error");
 const markImports = {
@@ -38,10 +50,15 @@ export function makeModule({ create, compiled, functions, settings, look = () =>
     settings.instantiateWasm = (imports, receive) => {
       Object.assign(imports.env, markImports);
       leaveOutDrawing(compiled, imports);
-      WebAssembly.instantiate(compiled, imports).then((instance) => {
+      const instantiate = async () => {
+        const instance = await WebAssembly.instantiate(compiled, imports);
+        await pause();
         look(instance);
-        receive({ exports: exportsInUse(instance.exports, functions) }, compiled);
-      }, reject);
+        const exports = exportsInUse(instance.exports, functions);
+        await pause();
+        receive({ exports }, compiled);
+      };
+      instantiate().catch(reject);
       return {};
     };
     create(settings).then(resolve, reject);
