@@ -56,6 +56,31 @@ def card_with(card: Ruleset, points: dict[str, int]) -> Card:
     return Card(tuple(points.get(category.key) for category in card.categories))
 
 
+def card_at(
+    ruleset: Ruleset, open_boxes: Iterable[int], upper: int = 0, yacht: str = "open"
+) -> Card:
+    """A card with those boxes open, that upper total, and 0 in the other boxes but Yacht."""
+    keys = [category.key for category in ruleset.categories]
+    filled = [box for box in range(len(keys)) if box not in set(open_boxes)]
+    points = dict.fromkeys((keys[box] for box in filled), 0)
+    points |= {"yacht": int(yacht)} if yacht != "open" else {}
+    for box, count in _spread(upper, [box for box in filled if box < 6]):
+        points[keys[box]] = count * (box + 1)
+    return card_with(ruleset, points)
+
+
+def _spread(total: int, boxes: list[int]) -> list[tuple[int, int]]:
+    """How many dice each of these upper boxes may have scored to bring that total."""
+    ways: dict[int, list[tuple[int, int]]] = {0: []}
+    for box in boxes:
+        ways = {
+            known + count * (box + 1): [*way, (box, count)]
+            for known, way in ways.items()
+            for count in range(6)
+        }
+    return ways[total]
+
+
 def rolled(card: Ruleset, notation: str, points: dict[str, int]) -> State:
     """The state after a turn's first roll, on a card with those boxes filled."""
     settings = Settings(card, SEATS[:1])

@@ -1,13 +1,15 @@
 """Games that players might reach: random legal actions, now and then a box taken back."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
 
 from tests.fakes import LAST_DATE
-from tests.play import CARDS
-from yacht import Game, Hold, Roll, Ruleset, Score, Settings
+from tests.play import CARDS, new_game
+from yacht import Card, Game, Hold, Roll, Ruleset, Score, Settings, State
+from yacht.categories import YACHT
 from yacht.dice import FACES
 from yacht.saves import MAX_NAME, MAX_SERIAL, Save
 from yacht.settings import name_problem
@@ -46,6 +48,25 @@ def reached(card: Ruleset, players: tuple[str, ...], seed: int, steps: int) -> G
     for step in walk(game, Random(seed), steps):
         game = step
     return game
+
+
+def random_states(card: Ruleset, seed: int, count: int) -> list[State]:
+    """States with dice on the table, as random play reaches them; every other one a joker's."""
+    random = Random(seed)
+    states: list[State] = []
+    while len(states) < count:
+        games = [game for game in walk(new_game(card), random) if game.state.dice]
+        for game in random.sample(games, min(len(games), 4)):
+            states += [game.state, with_yacht(game.state, random)]
+    return states[:count]
+
+
+def with_yacht(state: State, random: Random) -> State:
+    """The state with 50 in the Yacht box and five of a kind on the table."""
+    card = state.card
+    if state.settings.ruleset.open_categories(card) != (YACHT,):
+        card = Card((*card.points[:-1], 50), card.yacht_bonus)
+    return replace(state, cards=(card,), dice=(random.choice(FACES),) * 5)
 
 
 def player_names() -> st.SearchStrategy[str]:
