@@ -27,7 +27,7 @@ WITH_DISPLAY := if [ -z "$$DISPLAY" ] && command -v xvfb-run >/dev/null; then di
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build test test-engine test-pyodide test-e2e test-e2e-ordinary test-browsers bench screenshots lint format lock clean
+.PHONY: help play build test test-engine test-pyodide test-e2e test-e2e-ordinary test-browsers bench tables screenshots lint format lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -61,6 +61,10 @@ test-browsers: $(VENV) $(SITE) ## run a short test in Firefox and WebKitGTK
 
 bench: $(VENV) $(RATER) $(SITE) ## time the start beside a stock hello world (SERIES=7, BROWSERS="chromium firefox webkit")
 	@$(WITH_DISPLAY) env PYTHONPATH=scripts $(BIN)/python -m bench --series $(SERIES) --browsers "$(BROWSERS)"
+
+# Kept in the repository, so that a build needs neither NumPy nor the time.
+tables: $(VENV) ## solve both cards and write the tables of perfect play (after a change of the rules)
+	$(BIN)/python scripts/solve.py static/tables
 
 screenshots: $(VENV) $(SITE) ## take pictures of every layout and theme into .cache/screenshots
 	$(BIN)/python scripts/screenshots.py .cache/screenshots

@@ -289,7 +289,7 @@ ROOT_PATH = re.compile(r"""(?:["'`]|url\(\s*|=)/[\w.-]""")
 SHIPPED = [
     ROOT / "index.html",
     ROOT / "pyscript.toml",
-    *(path for path in STATIC if path.suffix not in {".png", ".woff2"}),
+    *(path for path in STATIC if path.suffix not in {".bin", ".png", ".woff2"}),
 ]
 
 

@@ -55,3 +55,19 @@ class SettingsError(ValueError):
         super().__init__(message)
         self.player = player
         self.problem = problem
+
+
+class TableProblem(StrEnum):
+    """Why bytes can't be read as the table of a card's values."""
+
+    FOREIGN = "foreign"
+    DAMAGED = "damaged"
+    OUTDATED = "outdated"
+
+
+class TableError(ValueError):
+    """Bytes that hold no values for this card: something else, damaged, or made for other rules."""
+
+    def __init__(self, message: str, problem: TableProblem) -> None:
+        super().__init__(f"{problem} table: {message}")
+        self.problem = problem

@@ -1,0 +1,171 @@
+"""The table of a card: what each prospect is worth, as bytes that ship with the game, and back.
+
+Worths are rounded to a whole number of fractions of a point. What an option of a decision is worth
+is a mean or a maximum of such worths and whole points: it is off by half a fraction at most, and
+the difference of two options by one fraction. That is `Values.resolution`; what differs by no more
+may be equal, and what differs by more does so in the right direction.
+
+The bytes are a header and, compressed, a number for each prospect. The header tells the file from
+others; it has the format's version, the bits after the point, the card's key, the fingerprint of
+the rules that the table was made for, how many prospects there are, and the CRC-32 of itself and of
+the numbers. These tell how worths differ from what can be guessed. Cards that differ by one lower
+box keep much the same distance whatever the upper boxes are: so each row of prospects with the same
+lower boxes is told by its distances from the row with one of these boxes less, and the distances by
+their steps from one prospect to the next. Steps are folded, so that small ones of either sign are
+small numbers, and stored in four planes of bytes, the lowest first.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, chain, pairwise, repeat
+from operator import add, sub
+from struct import Struct
+from zlib import compress, crc32, decompressobj, error
+
+from yacht.card import Card
+from yacht.errors import TableError, TableProblem
+from yacht.perfect.prospects import Prospects
+from yacht.ruleset import Ruleset
+
+VERSION = 1
+MAGIC = b"yachtval"
+BITS = 28
+"""Of a worth, before and after the point."""
+
+_BYTES = 4
+_HEADER = Struct("<8sBB16sII")
+_CHECK = Struct("<I")
+
+TABLES = {"classic": "classic.bin", "modern": "modern.bin"}
+"""The cards that have a table, and its file in `static/tables/`."""
+
+
+@dataclass(frozen=True, eq=False)
+class Values:
+    """What each prospect of a kind of card is worth: the points still to come of perfect play.
+
+    `fractions` has the worths, with `fraction_bits` of the bits after the point.
+    """
+
+    prospects: Prospects
+    fraction_bits: int
+    fractions: Sequence[int]
+
+    def __getitem__(self, number: int) -> float:
+        return self.fractions[number] * self.resolution
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The card that the values are of."""
+        return self.prospects.ruleset
+
+    @cached_property
+    def resolution(self) -> float:
+        """Points by which the difference of two options may be off."""
+        return float(2.0**-self.fraction_bits)
+
+    def of(self, card: Card) -> float:
+        """The points still to come on that card, before a turn's first roll."""
+        return self[self.prospects.number(self.prospects.of(card))]
+
+
+def of_worths(
+    prospects: Prospects, worths: Sequence[float], fraction_bits: int | None = None
+) -> Values:
+    """The values of prospects whose exact worths are known, as fine as the largest allows."""
+    if fraction_bits is None:
+        fraction_bits = BITS - int(max(worths) + 1).bit_length()
+    fractions = array("I", [round(worth * 2**fraction_bits) for worth in worths])
+    return Values(prospects, fraction_bits, fractions)
+
+
+def write(values: Values) -> bytes:
+    """The values as bytes."""
+    prospects = values.prospects
+    header = _HEADER.pack(
+        MAGIC,
+        VERSION,
+        values.fraction_bits,
+        values.ruleset.key.encode(),
+        prospects.fingerprint,
+        prospects.count,
+    )
+    numbers = list(_differences(values.fractions, prospects.uppers))
+    planes = b"".join(bytes(each >> 8 * low & 255 for each in numbers) for low in range(_BYTES))
+    check = _CHECK.pack(crc32(planes, crc32(header)))
+    return header + check + compress(planes, 9)
+
+
+def read(data: bytes, ruleset: Ruleset) -> Values:
+    """The values that bytes hold, for that card.
+
+    Raises:
+        TableError: they hold none for it as its rules are now; `problem` says why.
+    """
+    prospects = Prospects(ruleset)
+    start = _HEADER.size + _CHECK.size
+    if not data.startswith(MAGIC):
+        raise TableError("not a table of values", TableProblem.FOREIGN)
+    if len(data) < start:
+        raise TableError("cut short", TableProblem.DAMAGED)
+    _, version, fraction_bits, key, fingerprint, count = _HEADER.unpack_from(data)
+    if version != VERSION:
+        raise TableError(f"version {version}, this game reads {VERSION}", TableProblem.OUTDATED)
+    planes = _decompressed(data[start:], _BYTES * count)
+    if _CHECK.unpack_from(data, _HEADER.size) != (crc32(planes, crc32(data[: _HEADER.size])),):
+        raise TableError("changed", TableProblem.DAMAGED)
+    if key.rstrip(b"\0") != ruleset.key.encode():
+        raise TableError(f"{key!r} instead of {ruleset}", TableProblem.FOREIGN)
+    if (fingerprint, count) != (prospects.fingerprint, prospects.count):
+        raise TableError(f"other rules of the {ruleset} card", TableProblem.OUTDATED)
+    return Values(prospects, fraction_bits, _fractions(planes, prospects.uppers))
+
+
+def _differences(fractions: Sequence[int], width: int) -> Iterator[int]:
+    """What the bytes tell of the fractions, which are in rows of that width."""
+    rows = [fractions[start : start + width] for start in range(0, len(fractions), width)]
+    for place, row in enumerate(rows):
+        distances = list(map(sub, row, rows[_guess(place)])) if place else row
+        for before, after in pairwise(chain([0], distances)):
+            yield _fold(after - before)
+
+
+def _fractions(planes: bytes, width: int) -> Sequence[int]:
+    """The fractions that the planes tell of; row by row, to need little memory at a time."""
+    numbers = bytearray(len(planes))
+    for low in range(_BYTES):
+        numbers[low::_BYTES] = planes[low * len(planes) // _BYTES :][: len(planes) // _BYTES]
+    row_of, fractions = Struct(f"<{width}I"), array("I")
+    for place in range(len(planes) // row_of.size):
+        folded = row_of.unpack_from(numbers, place * row_of.size)
+        distances = accumulate([each >> 1 ^ -(each & 1) for each in folded])
+        start = _guess(place) * width
+        guessed = fractions[start : start + width] if place else repeat(0)
+        fractions.extend(map(add, distances, guessed))
+    return fractions
+
+
+def _guess(row: int) -> int:
+    """The row that a row is much like: one of its lower boxes less."""
+    return row & (row - 1)
+
+
+def _fold(number: int) -> int:
+    """Number the whole numbers: 0, 1, 2, 3, 4 are 0, -1, 1, -2, 2."""
+    return number << 1 if number >= 0 else ~number << 1 | 1
+
+
+def _decompressed(data: bytes, size: int) -> bytes:
+    """Exactly that many bytes, whatever the data would grow to."""
+    packed = decompressobj()
+    try:
+        planes = packed.decompress(data, size + 1)
+    except error as damage:
+        raise TableError(str(damage), TableProblem.DAMAGED) from damage
+    if len(planes) != size or not packed.eof or packed.unused_data:
+        raise TableError("not as long as it says", TableProblem.DAMAGED)
+    return planes
