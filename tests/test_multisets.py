@@ -51,6 +51,12 @@ def test_a_mean_is_that_of_all_rolls_of_the_free_dice(held: tuple[int, ...]) -> 
     assert multisets.means(rolled)[len(held)][multisets.number(held)] == pytest.approx(expected)
 
 
+def test_the_mean_of_all_rolls() -> None:
+    rolled = values_of_rolls(3)
+    assert multisets.mean(rolled) == pytest.approx(multisets.means(rolled)[0][0])
+    assert multisets.mean([1] * 252) == pytest.approx(1, abs=1e-12)
+
+
 def test_the_best_of_a_roll_is_the_best_of_its_holds() -> None:
     random = Random(2)
     held = [[random.uniform(0, 50) for _ in level] for level in LEVELS]

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from operator import itemgetter
+from math import factorial, prod
+from operator import itemgetter, mul
 from typing import Any, TypeAlias
 
 from yacht.dice import DICE, FACES, Dice
@@ -74,6 +75,18 @@ def _with_one_less() -> tuple[tuple[Pick, ...], ...]:
         )
         for size in range(1, DICE + 1)
     )
+
+
+@cache
+def _chances() -> tuple[float, ...]:
+    """How likely each of the 252 rolls is, when all five dice are rolled."""
+    ways = [factorial(DICE) // prod(factorial(roll.count(f)) for f in FACES) for roll in ROLLS]
+    return tuple(each / 6.0**DICE for each in ways)
+
+
+def mean(rolled: Sequence[float]) -> float:
+    """The expected value of rolling all five dice; `rolled` has the value of each roll."""
+    return float(sum(map(mul, _chances(), rolled)))
 
 
 def means(rolled: Sequence[float]) -> list[Sequence[float]]:

@@ -38,9 +38,7 @@ class Turn:
     @cached_property
     def start(self) -> float:
         """What the turn is worth before its first roll."""
-        if not self._prospect.open:
-            return 0.0
-        return self.held(ROLLS_A_TURN, ())
+        return multisets.mean(self._rolls(ROLLS_A_TURN - 1)) if self._prospect.open else 0.0
 
     def rolled(self, rolls_left: int, dice: Multiset) -> float:
         """What five dice are worth on the table, with 0 to 2 rolls left."""
