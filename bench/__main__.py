@@ -1,4 +1,7 @@
-"""Starts the game and the stock hello world in turn, and prints how long each took."""
+"""Starts the game and the stock hello world in turn, and prints how long each took.
+
+The other figures follow, and at last what many games of perfect play come to.
+"""
 
 import argparse
 import os
@@ -12,8 +15,10 @@ from other_browsers import MissingBrowserError
 from bench.browsers import BROWSERS, Session
 from bench.figures import SLOWED, memory_after_a_game, transfer, usable_lobbies
 from bench.pages import Page, both_pages
+from bench.perfect import sample
 from bench.presses import answers
 from bench.ratings import ratings
+from yacht.perfect.values import TABLES
 
 WARM_VISITS = 2
 """How often each page is visited again with the same profile."""
@@ -121,6 +126,12 @@ def print_figures(hello: Page, game: Page, series: int) -> None:
         say(f"The other figures are left out. {error}")
 
 
+def print_perfect_play() -> None:
+    """Print what many games of perfect play come to, on each card."""
+    for card in TABLES:
+        say(str(sample(card)))
+
+
 def arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -145,6 +156,7 @@ def main() -> int:
             compare_in(browser, (hello, game), options.series)
         if "chromium" in browsers:
             print_figures(hello, game, options.series)
+    print_perfect_play()
     return 0
 
 
