@@ -4,11 +4,14 @@ import doctest
 import inspect
 from dataclasses import is_dataclass
 from functools import cached_property
+from pathlib import Path
 from types import FunctionType, ModuleType
 
 import pytest
 
 import yacht
+
+ROOT = Path(__file__).resolve().parent.parent
 
 VALUES = {"RULESETS", "Dice"}  # a mapping and a type alias: neither can carry a docstring
 NAMES = sorted(set(yacht.__all__) - VALUES)
@@ -67,3 +70,11 @@ def test_methods_are_looked_at() -> None:
 def test_the_package_does_what_its_docstring_shows() -> None:
     result = doctest.testmod(yacht)
     assert (result.failed, result.attempted > 0) == (0, True)
+
+
+def test_the_readme_shows_what_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    text = Path("README.md").read_text(encoding="utf-8").replace("```", "")
+    example = doctest.DocTestParser().get_doctest(text, {}, "README", "README.md", 0)
+    result = doctest.DocTestRunner().run(example)
+    assert (result.failed, result.attempted > 9) == (0, True)
