@@ -100,8 +100,8 @@ def site(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) 
 
 @pytest.fixture(scope="session")
 def site_url(site: Path) -> Iterator[str]:
-    """Serve the site and give the address of the page."""
-    with SiteServer(site, base=BASE, quiet=True) as server:
+    """Serve the site as GitHub Pages does, which makes reloads quick, and give its address."""
+    with SiteServer(site, base=BASE, quiet=True, published=True) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield server.url
