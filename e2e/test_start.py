@@ -48,12 +48,12 @@ Storage.prototype.setItem = function (key, text) {
 """
 WATCH_STEPS = """
 window.steps = [];
-addEventListener("DOMContentLoaded", () => {
+document.addEventListener("readystatechange", () => { // read, and no module has run yet
   const step = document.getElementById("step");
   const note = () => { if (steps.at(-1) !== step.textContent) steps.push(step.textContent); };
   new MutationObserver(note).observe(step, { childList: true });
   note();
-});
+}, { once: true });
 """
 FREEZE_CHANCE = "Math.random = () => 0.5; Date.now = () => 1_700_000_000_000;"
 LOSE_AN_ELEMENT = """
