@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -124,14 +123,20 @@ def let_workers_rest(page: Page) -> None:
     session.detach()
 
 
+def is_held_up(game: Game) -> bool:
+    """Whether the new version does not come by itself, and waits for the old worker to rest."""
+    try:
+        expect(game.root).to_have_attribute("data-page", "new", timeout=UNHINDERED_TIMEOUT)
+    except AssertionError:
+        return True
+    return False
+
+
 def expect_new(game: Game) -> None:
     """The page loads itself again, and is the new version then, all of it."""
-    is_new = re.compile("new")
-    try:
-        expect(game.root).to_have_attribute("data-page", is_new, timeout=UNHINDERED_TIMEOUT)
-    except AssertionError:
+    if is_held_up(game):
         let_workers_rest(game.page)
-        expect(game.root).to_have_attribute("data-page", is_new, timeout=START_TIMEOUT)
+        expect(game.root).to_have_attribute("data-page", "new", timeout=START_TIMEOUT)
     game.expect_ready()
     assert versions(game.page) == {"new"}
 
@@ -276,9 +281,7 @@ def test_an_update_that_is_refused_waits_for_the_next_start(
     assert versions(page) == {"old"}
 
     page.reload()  # in the middle of a turn, which the new version goes on with
-    try:
-        expect(game.root).to_have_attribute("data-page", "new", timeout=UNHINDERED_TIMEOUT)
-    except AssertionError:  # held up until the game was in view, which it does not interrupt
+    if is_held_up(game):  # until the game was in view, which an update does not interrupt
         let_workers_rest(page)
         page.reload()
     expect_new(game)
