@@ -87,6 +87,10 @@ class Browser:
         """Faces, what is held, rolls left and the boxes."""
         return self.driver.execute_script(STATE_SCRIPT)
 
+    def expect_state(self, state: Any) -> None:
+        """The game comes back like that, once the browser has granted its lock to the new page."""
+        self.wait_for(lambda: self.state() == state)
+
 
 @pytest.fixture
 def host(tmp_path: Path, site: Path) -> Iterator[Host]:
@@ -123,11 +127,11 @@ def test_a_turn_outlives_a_reload_and_the_network(visitor: Browser, host: Host) 
     assert rolls_left == "1 roll left"
 
     visitor.reload()
-    assert visitor.state() == state
+    visitor.expect_state(state)
 
     host.switch_off()
     visitor.reload()
-    assert visitor.state() == state
+    visitor.expect_state(state)
     visitor.press("#roll")
     visitor.press(".box[data-value=choice]")
     _, _, rolls_left, points = visitor.state()
