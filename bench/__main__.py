@@ -1,6 +1,6 @@
 """Starts the game and the stock hello world in turn, and prints how long each took.
 
-The other figures follow, and at last what many games of perfect play come to.
+The other figures follow, and at last what many games of perfect play, and the crew's, come to.
 """
 
 import argparse
@@ -13,12 +13,14 @@ from statistics import median
 from other_browsers import MissingBrowserError
 
 from bench.browsers import BROWSERS, Session
+from bench.crew import report
 from bench.figures import SLOWED, memory_after_a_game, transfer, usable_lobbies
 from bench.pages import Page, both_pages
 from bench.perfect import sample
 from bench.presses import answers
 from bench.ratings import ratings
 from yacht.perfect.values import TABLES
+from yacht.rulesets import ruleset
 
 WARM_VISITS = 2
 """How often each page is visited again with the same profile."""
@@ -132,6 +134,13 @@ def print_perfect_play() -> None:
         say(str(sample(card)))
 
 
+def print_crew() -> None:
+    """Print what the crew's games come to, on each card."""
+    for card in TABLES:
+        for line in report(ruleset(card)):
+            say(line)
+
+
 def arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -157,6 +166,7 @@ def main() -> int:
         if "chromium" in browsers:
             print_figures(hello, game, options.series)
     print_perfect_play()
+    print_crew()
     return 0
 
 

@@ -62,12 +62,12 @@ class Games:
         self._listed = list(prospects)
         self._worths = worths
         self._random = np.random.default_rng(SEED)
-        self._numbers = np.full(games, start_of(prospects))
+        self.numbers = np.full(games, start_of(prospects))
 
     def play_a_turn(self) -> None:
         """Play the next turn of every game."""
-        order = np.argsort(self._numbers, kind="stable")
-        distinct, starts = np.unique(self._numbers[order], return_index=True)
+        order = np.argsort(self.numbers, kind="stable")
+        distinct, starts = np.unique(self.numbers[order], return_index=True)
         ends = [*starts[1:], len(order)]
         for first in range(0, len(distinct), COLUMNS):
             last = min(first + COLUMNS, len(distinct)) - 1
@@ -77,7 +77,7 @@ class Games:
     def _play(self, numbers: Indices, games: Indices) -> None:
         """Play a turn of these games, which begin with these prospects."""
         chosen = [self._listed[each] for each in numbers.tolist()]
-        columns = np.searchsorted(numbers, self._numbers[games])
+        columns = np.searchsorted(numbers, self.numbers[games])
         turn = turns(self._prospects, chosen, self._worths)
         dice = self._random.integers(1, 7, (len(games), DICE))
         for holds in reversed(turn.holds):
@@ -99,12 +99,12 @@ class Games:
     def _score(self, chosen: Sequence[Prospect], games: Indices, done: Indices) -> None:
         """Fill a box in each game; `done` are its column, its box and its roll."""
         kinds, places = np.unique(done, axis=1, return_inverse=True)
-        scored = [self._filled(chosen[column], box, roll) for column, box, roll in kinds.T.tolist()]
+        scored = [self.filled(chosen[column], box, roll) for column, box, roll in kinds.T.tolist()]
         points, numbers = np.array(scored).T
         self.totals[games] += points[places]
-        self._numbers[games] = numbers[places]
+        self.numbers[games] = numbers[places]
 
-    def _filled(self, prospect: Prospect, box: int, roll: int) -> tuple[int, int]:
+    def filled(self, prospect: Prospect, box: int, roll: int) -> tuple[int, int]:
         """What filling that box earns, and the number of the prospect after it."""
         scoring = self._prospects.scorings[prospect.joker]
         points = scoring.points[box][roll]
