@@ -13,7 +13,7 @@ from tests.walks import random_states
 from yacht import Dice, Hold, IllegalAction, Refusal, Ruleset, Score, State, dice
 from yacht.dice import FACES
 from yacht.errors import TableError
-from yacht.perfect.advice import Adviser
+from yacht.perfect.advice import Adviser, warm_up
 from yacht.perfect.advice import hold as hold_of
 from yacht.perfect.multisets import multiset
 from yacht.perfect.prospects import Prospects
@@ -299,3 +299,28 @@ def test_dice_in_any_order_have_the_same_advice() -> None:
         faces(other, option.action) for option in adviser(other).advice(other).holds
     }
     assert dice("13624") == one.dice
+
+
+# All that may be done
+
+
+def test_the_choices_are_all_holds_that_roll_and_all_boxes_the_best_first() -> None:
+    for card in CARDS:
+        for state in random_states(card, 5, 40):
+            advice = adviser(state).advice(state)
+            rolls = [each for each in advice.holds if len(faces(state, each.action)) < 5]
+            assert sorted(map(str, advice.choices)) == sorted(map(str, (*rolls, *advice.boxes)))
+            costs = [choice.cost for choice in advice.choices]
+            assert costs == sorted(costs)
+            assert advice.choice.cost == 0
+            assert state.legal_actions().refusal(advice.choice.action) is None
+
+
+def test_to_stop_is_told_as_the_box_that_is_filled() -> None:
+    state = rolled(CLASSIC, "23456", {})
+    assert faces(state, adviser(state).advice(state).best.action) == (2, 3, 4, 5, 6)
+    assert adviser(state).advice(state).choice.action == score(CLASSIC, "big_straight")
+
+
+def test_warmed_up_the_first_turn_is_known() -> None:
+    assert len(list(warm_up(values(CLASSIC)))) == 3

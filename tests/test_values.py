@@ -11,7 +11,7 @@ from yacht import RULESETS, Ruleset
 from yacht.categories import CHOICE
 from yacht.errors import TableError, TableProblem
 from yacht.perfect.prospects import Prospects
-from yacht.perfect.values import TABLES, Values, of_worths, read, write
+from yacht.perfect.values import TABLES, Values, of_worths, read, read_in_steps, write
 
 PROSPECTS = Prospects(CLASSIC)
 
@@ -127,3 +127,13 @@ def test_any_changed_bit_is_noticed() -> None:
         changed = bytearray(data)
         changed[place] ^= 1 << random.randrange(8)
         refused(bytes(changed))
+
+
+@pytest.mark.parametrize(("card", "steps"), [(CLASSIC, 3), (MODERN, 16)], ids=str)
+def test_a_table_can_be_read_in_steps(card: Ruleset, steps: int) -> None:
+    reading = read_in_steps(table(card), card)
+    for _ in range(steps):
+        next(reading)
+    with pytest.raises(StopIteration) as end:
+        next(reading)
+    assert list(end.value.value.fractions) == list(values(card).fractions)

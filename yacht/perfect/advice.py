@@ -7,7 +7,7 @@ cards don't matter to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,11 +16,12 @@ from yacht.card import Card
 from yacht.categories import Category
 from yacht.dice import DICE
 from yacht.errors import IllegalAction, TableError, TableProblem
+from yacht.perfect import multisets
 from yacht.perfect.multisets import Multiset, multiset, parts
 from yacht.perfect.prospects import Prospect
 from yacht.perfect.turn import Turn
 from yacht.perfect.values import Values
-from yacht.state import State
+from yacht.state import ROLLS, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,17 @@ class Advice:
     def best(self) -> Option:
         """The best option; of several the one that holds the most dice, or the first box."""
         return self.options[0]
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """All that may be done, the best first: dice held for a roll, and boxes filled at once."""
+        rolls = [option for option in self.holds if not _holds_all(option)]
+        return _ranked([*rolls, *self.boxes])
+
+    @property
+    def choice(self) -> Option:
+        """The best option, where holding all five dice is told as the box that they fill."""
+        return self.boxes[0] if _holds_all(self.best) else self.best
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +140,17 @@ class Adviser:
         return given_up if given_up > self.values.resolution else 0.0
 
 
+def warm_up(values: Values) -> Generator[None, None, None]:
+    """Work out, in steps of some milliseconds, what all advice by these values needs.
+
+    The first advice takes several times as long as the others where this was not done.
+    """
+    turn = _turn(values, values.prospects.of(values.ruleset.empty_card()))
+    for rolls_left in range(ROLLS):
+        turn.rolled(rolls_left, multisets.ROLLS[0])
+        yield
+
+
 class _Moment:
     """A state as the player whose turn it is has to judge it."""
 
@@ -188,6 +211,10 @@ def _turn(values: Values, prospect: Prospect) -> Turn:
 
 def _before_rolling(values: Values, card: Card) -> float:
     return values.ruleset.total(card) + values.of(card)
+
+
+def _holds_all(option: Option) -> bool:
+    return isinstance(option.action, Hold) and len(option.action.dice) == DICE
 
 
 def _ranked(options: Iterable[Option]) -> tuple[Option, ...]:

@@ -18,7 +18,7 @@ small numbers, and stored in four planes of bytes, the lowest first.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, pairwise, repeat
@@ -37,6 +37,8 @@ BITS = 28
 """Of a worth, before and after the point."""
 
 _BYTES = 4
+_A_STEP = 12_000
+"""Fractions that are read in one step."""
 _HEADER = Struct("<8sBB16sII")
 _CHECK = Struct("<I")
 
@@ -106,6 +108,21 @@ def read(data: bytes, ruleset: Ruleset) -> Values:
     Raises:
         TableError: they hold none for it as its rules are now; `problem` says why.
     """
+    reading = read_in_steps(data, ruleset)
+    while True:
+        try:
+            next(reading)
+        except StopIteration as end:
+            values: Values = end.value
+            return values
+
+
+def read_in_steps(data: bytes, ruleset: Ruleset) -> Generator[None, None, Values]:
+    """Read as `read` does, in steps of some milliseconds: a page can do other things between them.
+
+    Raises:
+        TableError: as `read` does.
+    """
     prospects = Prospects(ruleset)
     start = _HEADER.size + _CHECK.size
     if not data.startswith(MAGIC):
@@ -120,9 +137,12 @@ def read(data: bytes, ruleset: Ruleset) -> Values:
         raise TableError("changed", TableProblem.DAMAGED)
     if key.rstrip(b"\0") != ruleset.key.encode():
         raise TableError(f"{key!r} instead of {ruleset}", TableProblem.FOREIGN)
+    yield
     if (fingerprint, count) != (prospects.fingerprint, prospects.count):
         raise TableError(f"other rules of the {ruleset} card", TableProblem.OUTDATED)
-    return Values(prospects, fraction_bits, _fractions(planes, prospects.uppers))
+    yield
+    fractions = yield from _fractions(planes, prospects.uppers)
+    return Values(prospects, fraction_bits, fractions)
 
 
 def _differences(fractions: Sequence[int], width: int) -> Iterator[int]:
@@ -134,13 +154,15 @@ def _differences(fractions: Sequence[int], width: int) -> Iterator[int]:
             yield _fold(after - before)
 
 
-def _fractions(planes: bytes, width: int) -> Sequence[int]:
+def _fractions(planes: bytes, width: int) -> Generator[None, None, Sequence[int]]:
     """The fractions that the planes tell of; row by row, to need little memory at a time."""
     numbers = bytearray(len(planes))
     for low in range(_BYTES):
         numbers[low::_BYTES] = planes[low * len(planes) // _BYTES :][: len(planes) // _BYTES]
     row_of, fractions = Struct(f"<{width}I"), array("I")
     for place in range(len(planes) // row_of.size):
+        if place % max(1, _A_STEP // width) == 0:
+            yield
         folded = row_of.unpack_from(numbers, place * row_of.size)
         distances = accumulate([each >> 1 ^ -(each & 1) for each in folded])
         start = _guess(place) * width
