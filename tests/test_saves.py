@@ -14,6 +14,7 @@ from tests.fakes import LAST_DATE
 from tests.play import CLASSIC, MODERN, finished, hold, new_game, roll, score
 from tests.walks import saves
 from yacht import Game, Ruleset, Settings
+from yacht.crew import CREW
 from yacht.saves import (
     MAX_NAME,
     MAX_NUMBER,
@@ -44,9 +45,10 @@ GAME = Game.replay(
 ).game
 SAVE = Save(GAME, ID, serial=7, played=1_790_000_000_000, name="Rainy day")
 TEXT = (
-    '{"app":"yacht-dice","version":1,"game":"5f0c2a9e81d34b6797c0de1122334455","serial":7,'
-    '"played":1790000000000,"name":"Rainy day","card":"classic","players":["Skipper","Mate"],'
-    '"check":"3323ce0a","actions":"r12345 h04 r611 sfull_house r66122 h01"}'
+    '{"app":"yacht-dice","version":2,"game":"5f0c2a9e81d34b6797c0de1122334455","serial":7,'
+    '"played":1790000000000,"name":"Rainy day","coached":false,"card":"classic",'
+    '"players":["Skipper","Mate"],"crew":[],"check":"424536da",'
+    '"actions":"r12345 h04 r611 sfull_house r66122 h01"}'
 )
 
 
@@ -85,9 +87,9 @@ def test_a_save_is_written_like_this() -> None:
 def test_a_save_of_a_new_game_is_written_like_this() -> None:
     save = Save(new_game(MODERN), "0" * 32)
     assert encode(save) == (
-        '{"app":"yacht-dice","version":1,"game":"00000000000000000000000000000000","serial":0,'
-        '"played":0,"name":"","card":"modern","players":["Skipper"],"check":"34e73e39",'
-        '"actions":""}'
+        '{"app":"yacht-dice","version":2,"game":"00000000000000000000000000000000","serial":0,'
+        '"played":0,"name":"","coached":false,"card":"modern","players":["Skipper"],"crew":[],'
+        '"check":"793a0a7e","actions":""}'
     )
     assert decode(encode(save)) == save
 
@@ -128,6 +130,8 @@ class Expected:
     rolls_left: int = 3
     can_take_back: bool = False
     is_over: bool = False
+    crew: tuple[str, ...] = ()
+    is_coached: bool = False
 
 
 EXPECTED = {
@@ -243,6 +247,32 @@ EXPECTED = {
             ("- - - - - 24 - - - - - -", 0),
         ),
     ),
+    "v2-classic-3-crew": Expected(
+        id="ad314a1ad314a1ad314a1ad314a1ad31",
+        serial=14,
+        played=1_792_000_000_000,
+        card=CLASSIC,
+        players=("Skipper", "Admiral", "Cook"),
+        crew=("", "admiral", "cook"),
+        player=1,
+        dice="44461",
+        held="012",
+        rolls_left=2,
+        totals=(0, 0, 0),
+        boxes=(("- - - - - - - - - - - 0", 0),) + (("- - - - - - - - - - - -", 0),) * 2,
+    ),
+    "v2-modern-1-coached": Expected(
+        id="c0ac4c0ac4c0ac4c0ac4c0ac4c0ac4c0",
+        serial=3,
+        played=1_792_000_100_000,
+        name="With help",
+        card=MODERN,
+        players=("Skipper",),
+        is_coached=True,
+        totals=(25,),
+        boxes=(("- - - - - - 25 - - - - -", 0),),
+        can_take_back=True,
+    ),
     "v1-modern-4-finished": Expected(
         id="e7e7e7e7e7e7e7e7e7e7e7e7e7e7e7e7",
         serial=333,
@@ -288,6 +318,8 @@ def looked_at(save: Save) -> Expected:
         ),
         can_take_back=save.game.can_take_back,
         is_over=state.is_over,
+        crew=state.settings.crew,
+        is_coached=save.is_coached,
     )
 
 
@@ -296,13 +328,41 @@ def test_a_golden_file_loads(name: str) -> None:
     assert looked_at(decode(golden(name))) == EXPECTED[name]
 
 
-@pytest.mark.parametrize("name", [name for name in EXPECTED if name.startswith("v1-")])
+@pytest.mark.parametrize("name", [name for name in EXPECTED if name.startswith("v2-")])
 def test_this_version_writes_as_it_did(name: str) -> None:
     assert encode(decode(golden(name))) == golden(name)
 
 
+@pytest.mark.parametrize("name", [name for name in EXPECTED if name.startswith("v1-")])
+def test_an_older_save_is_kept_in_this_version_as_it_was(name: str) -> None:
+    text = encode(decode(golden(name)))
+    assert json.loads(text)["version"] == 2
+    assert decode(text) == decode(golden(name))
+
+
 def test_no_golden_file_is_missing_or_left_out() -> None:
     assert {path.stem for path in GOLDEN.iterdir()} == set(EXPECTED)
+
+
+# The crew ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "crew", [["admiral"], ["", "", ""], ["", "stowaway"], ["admiral", None], ["ADMIRAL", ""]]
+)
+def test_a_crew_that_there_is_not_is_refused(crew: list[Any]) -> None:
+    assert rescued_from(changed(crew=crew)) is None
+
+
+def test_every_member_of_the_crew_can_be_kept() -> None:
+    for key in CREW:
+        settings = Settings(CLASSIC, ("Skipper", "Mate"), ("", key))
+        save = Save(Game.new(settings), ID)
+        assert decode(encode(save)) == save
+
+
+def test_a_crew_of_persons_alone_may_be_told_one_by_one() -> None:
+    assert decode(changed(crew=["", ""])).game.settings.crew_of(1) == ""
 
 
 # There and back ------------------------------------------------------------------------------
@@ -354,19 +414,19 @@ def test_names_full_of_brackets_are_no_deep_nesting() -> None:
 # Versions ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("version", [2, 3, 1000, MAX_NUMBER])
+@pytest.mark.parametrize("version", [3, 4, 1000, MAX_NUMBER])
 def test_a_newer_version_is_not_read(version: int) -> None:
-    with pytest.raises(NewerSaveError, match=f"version {version}, this page knows 1"):
+    with pytest.raises(NewerSaveError, match=f"version {version}, this page knows 2"):
         decode(changed(version=version))
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        '{"app":"yacht-dice","version":2}',
-        '{"app":"yacht-dice","version":2,"players":7,"check":null,"moves":["r1"]}',
-        TEXT.replace('"version":1', '"version":2'),
-        TEXT.replace('"version":1', '"version":2')[:-8],
+        '{"app":"yacht-dice","version":3}',
+        '{"app":"yacht-dice","version":3,"players":7,"check":null,"moves":["r1"]}',
+        TEXT.replace('"version":2', '"version":3'),
+        TEXT.replace('"version":2', '"version":3')[:-8],
     ],
 )
 def test_a_newer_version_may_look_as_it_likes(text: str) -> None:
@@ -400,13 +460,19 @@ HOSTILE: list[Any] = [
     {},
     {"x": 1},
 ]
-FINE = {"name": ("", "1", "x"), "players": (["x"],), "actions": ("",)}
+FINE = {
+    "name": ("", "1", "x"),
+    "players": (["x"],),
+    "crew": ([],),
+    "actions": ("",),
+}
 WRONG = [
     (field, value)
     for field in json.loads(TEXT)
     if field != "check"
     for value in HOSTILE
     if value not in FINE.get(field, ())
+    and not (field == "coached" and isinstance(value, bool))
     and (field, value) not in [("actions", "1"), ("actions", "x")]
 ]
 
@@ -542,7 +608,7 @@ def test_a_save_with_something_behind_it_is_no_save(more: str) -> None:
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "7e0", "7.0", "-7"])
 def test_a_number_that_counts_nothing_is_refused(number: str) -> None:
     assert rescued_from(TEXT.replace('"serial":7', f'"serial":{number}')) is None
-    assert rescued_from(TEXT.replace('"version":1', f'"version":{number}')) is None
+    assert rescued_from(TEXT.replace('"version":2', f'"version":{number}')) is None
 
 
 def test_a_number_of_thousands_of_digits_is_refused() -> None:

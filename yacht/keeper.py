@@ -48,6 +48,10 @@ class Keeper:
         self.save = replace(self.save, name=name)
         self.keep(self.save.game)
 
+    def mark_coached(self) -> None:
+        """Note that the Coach spoke in the game, with the next save."""
+        self.save = replace(self.save, is_coached=True)
+
     def keep(self, game: Game) -> None:
         """Store the game as it stands now.
 

@@ -1,15 +1,16 @@
 """A game as a text that can be kept, and back.
 
-The text is a JSON object, version 1:
+The text is a JSON object, version 2:
 
-    {"app": "yacht-dice", "version": 1, "game": "5f0c…", "serial": 7, "played": 1790000000000,
-     "name": "", "card": "classic", "players": ["Skipper"], "check": "0a1b2c3d",
-     "actions": "r12345 h04 r611 sfull_house"}
+    {"app": "yacht-dice", "version": 2, "game": "5f0c…", "serial": 7, "played": 1790000000000,
+     "name": "", "coached": false, "card": "classic", "players": ["Skipper", "Admiral"],
+     "crew": ["", "admiral"], "check": "0a1b2c3d", "actions": "r12345 h04 r611 sfull_house"}
 
-`actions` is the game's log: `r` and the faces of a roll, `h` and the positions in the tray, `s` and
-the box that was filled. It stands last, so that a text cut short keeps its beginning. `check` is
-the CRC-32 of everything else. Reading trusts nothing: the rules replay the log, and what they
-refuse is not loaded.
+`coached` tells that the Coach spoke, `crew` who of the crew plays for each player: empty for a
+person, no list at all for persons alone. Version 1 had neither. `actions` is the game's log: `r`
+and the faces of a roll, `h` and the positions in the tray, `s` and the box that was filled. It
+stands last, so that a text cut short keeps its beginning. `check` is the CRC-32 of everything else.
+Reading trusts nothing: the rules replay the log, and what they refuse is not loaded.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any, TypeGuard
 from zlib import crc32
 
 from yacht.actions import Action, Hold, Roll, Score
+from yacht.crew import CREW
 from yacht.dice import DICE, dice
 from yacht.game import Game
 from yacht.ruleset import Ruleset
@@ -29,7 +31,7 @@ from yacht.settings import Settings
 from yacht.untrusted import OutOfBoundsError, parse
 
 APP = "yacht-dice"
-VERSION = 1
+VERSION = 2
 MAX_TEXT = 16_384
 """Characters. The longest game, four players with the longest names, stays below half of it."""
 MAX_NAME = 40
@@ -63,7 +65,7 @@ class Save:
 
     `id` tells the game from all others, whatever becomes of it; `serial` counts its saves; `played`
     is when it was last played, in milliseconds since 1970; `name` is the player's own name for it,
-    empty when there is none.
+    empty when there is none; `is_coached` tells that the Coach spoke in it.
     """
 
     game: Game
@@ -71,6 +73,7 @@ class Save:
     serial: int = 0
     played: int = 0
     name: str = ""
+    is_coached: bool = False
 
 
 def encode(save: Save) -> str:
@@ -83,8 +86,10 @@ def encode(save: Save) -> str:
         "serial": save.serial,
         "played": save.played,
         "name": save.name,
+        "coached": save.is_coached,
         "card": settings.ruleset.key,
         "players": list(settings.players),
+        "crew": list(settings.crew),
     }
     actions = " ".join(map(_encode_action, save.game.actions))
     fields = {**head, "check": _check(head, actions), "actions": actions}
@@ -104,11 +109,11 @@ def decode(text: str) -> Save:
         raise DamagedSaveError("not a save of this game")
     if version > VERSION:
         raise NewerSaveError(f"version {version}, this page knows {VERSION}")
-    return _decode_1(fields, is_whole)
+    return _decode(fields, is_whole, version)
 
 
-def _decode_1(fields: dict[str, Any], is_whole: bool) -> Save:
-    settings = _settings(fields)
+def _decode(fields: dict[str, Any], is_whole: bool, version: int) -> Save:
+    settings = _settings(fields, _crew(fields) if version > 1 else ())
     actions, is_readable = _decode_actions(_text(fields, "actions"), settings.ruleset)
     replay = Game.replay(settings, actions)
     save = Save(
@@ -117,6 +122,7 @@ def _decode_1(fields: dict[str, Any], is_whole: bool) -> Save:
         _count(fields, "serial", MAX_SERIAL),
         _count(fields, "played", MAX_TIME),
         _text(fields, "name"),
+        is_coached=_flag(fields, "coached") if version > 1 else False,
     )
     if len(save.name) > MAX_NAME or not GAME_ID.fullmatch(save.id):
         raise DamagedSaveError("a field of the save can't be right")
@@ -150,14 +156,32 @@ def _up_to_the_cut(text: str) -> str:
     return f'{head}{log if end else log.rpartition(" ")[0]}"}}'
 
 
-def _settings(fields: dict[str, Any]) -> Settings:
-    card, players = _text(fields, "card"), fields.get("players")
-    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-        raise DamagedSaveError("no players")
+def _settings(fields: dict[str, Any], crew: tuple[str, ...]) -> Settings:
     try:
-        return Settings(ruleset(card), tuple(players))
+        return Settings(ruleset(_text(fields, "card")), _texts(fields, "players"), crew)
     except ValueError as error:
         raise DamagedSaveError(str(error)) from error
+
+
+def _crew(fields: dict[str, Any]) -> tuple[str, ...]:
+    crew = _texts(fields, "crew")
+    if not CREW.keys() >= set(crew) - {""}:
+        raise DamagedSaveError(f"no such crew: {crew}")
+    return crew
+
+
+def _texts(fields: dict[str, Any], key: str) -> tuple[str, ...]:
+    value = fields.get(key)
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise DamagedSaveError(f"no {key}")
+    return tuple(value)
+
+
+def _flag(fields: dict[str, Any], key: str) -> bool:
+    value = fields.get(key)
+    if not isinstance(value, bool):
+        raise DamagedSaveError(f"no {key}")
+    return value
 
 
 def _text(fields: dict[str, Any], key: str) -> str:

@@ -31,21 +31,32 @@ def name_problem(name: str) -> NameProblem | None:
 class Settings:
     """The card that is played and who plays, in the order of the turns (ruling 22).
 
+    `crew` has a key for each player that the device plays, such as "admiral" (`yacht.crew`), and
+    an empty text for each person; it is empty where all are persons.
+
     Raises:
-        SettingsError: not 1 to 4 players, or a name that `name_problem` refuses.
+        SettingsError: not 1 to 4 players, a name that `name_problem` refuses, or a crew of another
+            size.
     """
 
     ruleset: Ruleset
     players: tuple[str, ...]
+    crew: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.players) <= MAX_PLAYERS:
             raise SettingsError(f"not 1 to {MAX_PLAYERS} players: {len(self.players)}")
+        if self.crew and len(self.crew) != len(self.players):
+            raise SettingsError(f"{len(self.crew)} of the crew for {len(self.players)} players")
         for player, name in enumerate(self.players):
             if problem := name_problem(name):
                 raise SettingsError(f"name {problem}: {name!r}", player, problem)
 
     @property
     def is_solo(self) -> bool:
-        """Whether one player plays against the score to beat."""
-        return len(self.players) == 1
+        """Whether one person plays against the score to beat."""
+        return len(self.players) == 1 and not any(self.crew)
+
+    def crew_of(self, player: int) -> str:
+        """Who of the crew plays for that player, empty for a person."""
+        return self.crew[player] if self.crew else ""
