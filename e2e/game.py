@@ -116,6 +116,11 @@ class Game:
         self.update = page.locator("#update")
         self.settings = page.locator("#settings")
         self.keys = page.locator("#keys")
+        self.coach_button = page.locator("#ask-coach")
+        self.coach_line = page.locator("#coach-line")
+        self.advice = page.locator("#advice")
+        self.account = page.locator("#account")
+        self.question = page.locator("#ask")
         self.failure = page.locator("#failure")
         self.step = page.locator("#step")
         self.progress = page.locator("#progress")
@@ -198,6 +203,13 @@ class Game:
         """Open the settings, from the lobby or from the table."""
         self.page.locator("[data-opens=settings]").filter(visible=True).click()
         expect(self.settings).to_be_visible()
+
+    def set_up(self, **choices: str) -> None:
+        """Make these choices in the settings."""
+        self.open_settings()
+        for name, value in choices.items():
+            self.setting(name, value).check(force=True)
+        self.close_settings()
 
     def close_settings(self) -> None:
         """Close the settings."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,6 +55,9 @@ def lobby(game: Game, folder: Path) -> Iterator[str]:
     game.start_button.click()
     expect(game.name_problem(1)).to_be_visible()
     yield "names that can't be used"
+    game.page.locator("#crew-2").select_option("admiral")
+    yield "one of the crew is chosen"
+    game.page.locator("#crew-2").select_option("")
     file = folder / "no-games.json"
     file.write_text("{}", encoding="utf-8")
     game.page.locator("#file").set_input_files(file)
@@ -123,6 +127,27 @@ def turn(game: Game) -> Iterator[str]:
     yield "a joker"
 
 
+def coached(game: Game) -> Iterator[str]:
+    """The Coach, and the crew's turn."""
+    game.set_up(coach="always", guard="1")
+    game.choose(2, "modern")
+    game.page.locator("#crew-2").select_option("cook")
+    game.start_button.click()
+    game.roll("44461")
+    expect(game.coach_line).to_be_visible()
+    yield "the Coach's line"
+    game.coach_button.click()
+    expect(game.advice).to_be_visible()
+    yield "advice"
+    game.page.keyboard.press("Escape")
+    game.box("ones").click()
+    expect(game.question).to_be_visible()
+    yield "an objection"
+    game.question.get_by_role("button", name="Do it anyway").click()
+    expect(game.status).to_have_text(re.compile("^Rolled"))
+    yield "the crew's turn"
+
+
 def refused(game: Game) -> Iterator[str]:
     """A game that can't be stored."""
     game.page.evaluate(FULL_SCRIPT)
@@ -140,6 +165,10 @@ def end(game: Game, players: int) -> Iterator[str]:
             game.turn(f"12345 {key}")
     expect(game.end_heading).to_be_visible()
     yield f"the end for {players}"
+    game.end.get_by_role("button", name="Luck and skill").click()
+    for account in game.account.locator("summary").all():
+        account.click()
+    yield f"the account of {players}"
 
 
 def test_nothing_is_wrong_with_the_lobby(themed: Game, tmp_path: Path) -> None:
@@ -156,6 +185,10 @@ def test_nothing_is_wrong_with_the_tour(themed: Game) -> None:
 
 def test_nothing_is_wrong_with_the_table(themed: Game) -> None:
     expect_nothing_wrong(themed, turn(themed))
+
+
+def test_nothing_is_wrong_with_the_coach_and_the_crew(themed: Game) -> None:
+    expect_nothing_wrong(themed, coached(themed))
 
 
 def test_nothing_is_wrong_with_a_warning(themed: Game) -> None:

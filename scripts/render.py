@@ -18,6 +18,8 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from yacht.crew import CREW, MEANS  # noqa: E402 (from the folder above)
+
 MANIFEST = "manifest.webmanifest"
 
 
@@ -57,6 +59,18 @@ def rules_html(sections: Sequence[Sequence[str]]) -> str:
     return "\n".join(lines)
 
 
+def crew_options_html(words: ModuleType) -> str:
+    """The crew as options of a choice."""
+    return "".join(f'<option value="{key}">{escape(words.crew_name(key))}</option>' for key in CREW)
+
+
+def crew_notes_html(words: ModuleType) -> str:
+    """How each of the crew plays and what that comes to, of which the page shows the chosen."""
+    return "".join(
+        f'<li data-member="{key}">{escape(words.crew_note(key, MEANS[key]))}</li>' for key in CREW
+    )
+
+
 def alternates_html(choice: Sequence[ModuleType]) -> str:
     """What tells a search engine of the page in other languages."""
     return "\n".join(
@@ -87,6 +101,8 @@ def render(template: str, words: ModuleType, choice: Sequence[ModuleType] = ()) 
     return Template(template).substitute(
         texts,
         rules_text=rules_html(words.RULES),
+        crew_options=crew_options_html(words),
+        crew_notes=crew_notes_html(words),
         manifest=with_tag(MANIFEST, words),
         alternates=alternates_html(choice) if len(choice) > 1 else "",
         choice_of_language=choice_html(words, choice) if len(choice) > 1 else "",

@@ -10,13 +10,20 @@ from random import Random
 from typing import Any
 
 from tests.play import CLASSIC, SEATS
+from tests.tables_of_values import values as values_of
 from yacht import Game, Ruleset, Settings
+from yacht.advice import AdviceScene
 from yacht.app import App
+from yacht.coach import Coach
 from yacht.dice import FACES, Dice, dice
+from yacht.ledger import AccountScene
 from yacht.lobby import LobbyScene
+from yacht.perfect.values import TABLES, Values
+from yacht.preferences import Chosen
 from yacht.question import Question
 from yacht.saves import Save
 from yacht.scene import BoxLook, Scene, scene
+from yacht.shelf import Shelf
 from yacht.slots import SLOTS, Kept, Slots
 from yacht.storage import Storage, WebStorage
 from yacht.table import Table
@@ -184,6 +191,7 @@ class FakeDevice:
         self.thrown: list[Dice] = []
         self.time = 1_790_000_000_000
         self.asked_to_keep_safe = 0
+        self.waiting: list[tuple[int, Callable[[], None]]] = []
         self._random = Random(seed)
 
     def throw(self, count: int) -> Dice:
@@ -207,8 +215,50 @@ class FakeDevice:
     def keep_safe(self) -> None:
         self.asked_to_keep_safe += 1
 
+    def later(self, wait: int, then: Callable[[], None]) -> None:
+        self.waiting.append((wait, then))
+
+    def wait(self) -> list[int]:
+        """Let everything happen that waits by now; return how long each waited."""
+        due, self.waiting = self.waiting, []
+        for _, then in due:
+            then()
+        return [wait for wait, _ in due]
+
     def _throw(self, count: int) -> Dice:
         return tuple(self._random.choices(FACES, k=count))
+
+
+class FakeLibrary:
+    """The tables as they ship; they come at once, or when it is told, or not at all."""
+
+    def __init__(self) -> None:
+        self.is_slow = False
+        self.is_lost = False
+        self.asked: list[str] = []
+        self._unanswered: list[Callable[[], None]] = []
+
+    def fetch(
+        self, ruleset: Ruleset, arrived: Callable[[Values], None], failed: Callable[[], None]
+    ) -> None:
+        self.asked.append(ruleset.key)
+        assert ruleset.key in TABLES
+
+        def answer() -> None:
+            if self.is_lost:
+                failed()
+            else:
+                arrived(values_of(ruleset))
+
+        self._unanswered.append(answer)
+        if not self.is_slow:
+            self.answer()
+
+    def answer(self) -> None:
+        """Let what was asked for come."""
+        self.is_slow = False
+        while self._unanswered:
+            self._unanswered.pop(0)()
 
 
 # The view ------------------------------------------------------------------------------------
@@ -245,6 +295,8 @@ class FakeView:
         self.said: list[str] = []
         self.questions: list[Question] = []
         self.files: list[tuple[str, str]] = []
+        self.advice: list[AdviceScene] = []
+        self.accounts: list[tuple[AccountScene, ...]] = []
 
     @property
     def scene(self) -> Scene:
@@ -268,6 +320,12 @@ class FakeView:
 
     def ask(self, question: Question) -> None:
         self.questions.append(question)
+
+    def advise(self, scene: AdviceScene) -> None:
+        self.advice.append(scene)
+
+    def show_account(self, accounts: tuple[AccountScene, ...]) -> None:
+        self.accounts.append(accounts)
 
     def hand_out(self, name: str, text: str) -> None:
         self.files.append((name, text))
@@ -294,7 +352,10 @@ class Tab:
         self.tabs = FakeTabs(harbour or Harbour())
         self.device = FakeDevice(seed)
         self.view = FakeView(self.storage, self.tabs)
-        self.app = App(self.view, self.storage, self.tabs, self.device)
+        self.library = FakeLibrary()
+        self.chosen = Chosen(self.storage)
+        self.coach = Coach(self.chosen, Shelf(self.library))
+        self.app = App(self.view, self.storage, self.tabs, self.device, self.coach)
         self.tabs.on_lost = self.app.lost
 
     @property
@@ -339,7 +400,9 @@ class Tab:
             "abandon": self.app.abandon,
             "accept_file": self.app.accept_file,
             "cancel": lambda: None,
+            "consult": lambda: self.app.play.consult(),  # noqa: PLW0108 (a game may not be on)
             "continue": self.app.resume,
+            "insist": lambda: self.app.play.insist(answer.value),
             "replace": lambda: self.app.replace(int(answer.value)),
             "take_over": lambda: self.app.open(int(answer.value), take_over=True),
         }

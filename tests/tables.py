@@ -42,13 +42,18 @@ def any_category(key: str) -> Category:
 
 
 def press(table: Table, what: str) -> Table:
-    """The table after one press: a die, a box or a card with its name, roll, back, or escape."""
+    """The table after one press: a die, a box or a card with its name, roll, back, or escape.
+
+    The crew changes the whole tray at once: "tray 024".
+    """
     word, _, value = what.partition(" ")
     match word:
         case "roll":
             return table.roll(lambda _: dice(value))
         case "die":
             return table.toggle_hold(int(value))
+        case "tray":
+            return table.hold(frozenset(map(int, value)))
         case "box":
             return table.score(any_category(value))
         case "card":
@@ -68,7 +73,8 @@ def pressed(table: Table, *presses: str) -> Table:
 
 def random_press(table: Table, random: Random) -> str:
     """A press that may or may not be legal, on a table with many fives of a kind."""
-    word = random.choices(["roll", "die", "box", "card", "back", "escape"], [6, 6, 6, 1, 1, 3])[0]
+    words = ["roll", "die", "tray", "box", "card", "back", "escape"]
+    word = random.choices(words, [6, 6, 1, 6, 1, 1, 3])[0]
     match word:
         case "roll":
             count = table.state.legal_actions().to_roll
@@ -76,6 +82,8 @@ def random_press(table: Table, random: Random) -> str:
             return f"roll {''.join(faces[:count])}"
         case "die":
             return f"die {random.randint(0, 5)}"
+        case "tray":
+            return f"tray {''.join(random.sample('01234', random.randint(0, 5)))}"
         case "box":
             return f"box {_random_box(table, random)}"
         case "card":

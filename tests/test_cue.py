@@ -8,7 +8,7 @@ from tests.tables import new_table, pressed, table_at, walk
 from yacht import Ruleset
 from yacht.cue import Cue, cue
 from yacht.scene import scene
-from yacht.table import Banked, Moved, Rolled
+from yacht.table import Banked, Held, Moved, Rolled
 
 FIRST = pressed(new_table(players=2), "roll 11345")
 ALL_HELD = "die 0, die 1, die 2, die 3, die 4"
@@ -70,7 +70,7 @@ def test_in_a_whole_game_every_cue_is_heard_and_only_for_what_has_happened(card:
     heard = set()
     for _, table in walk(card, 2):
         what = cue(table)
-        assert (what is not None) == isinstance(table.news, Rolled | Moved | Banked)
+        assert (what is not None) == isinstance(table.news, Rolled | Moved | Held | Banked)
         heard.add(what)
     assert heard == {None, *Cue}
 

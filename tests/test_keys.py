@@ -19,6 +19,8 @@ from yacht.keys import meant
         ("p", "KeyR", False, "P"),  # Dvorak
         ("к", "KeyR", False, "R"),  # Russian
         ("ψ", "KeyR", False, "R"),  # some other alphabet
+        ("h", "KeyH", False, "H"),
+        ("ж", "KeyH", False, "H"),  # some other alphabet
         ("ж", "Semicolon", False, "Ж"),
         ("?", "Slash", True, "?"),
         ("?", "Minus", True, "?"),  # German

@@ -30,6 +30,7 @@ from tests.site_files import (
     strings,
     without_comments,
 )
+from yacht.crew import CREW
 from yacht.scene import BoxLook
 from yacht.words import en
 
@@ -38,7 +39,14 @@ pytestmark = pytest.mark.cpython
 INDEX = read(ROOT / "index.html")
 PAGE = Markup(INDEX)
 IDS = PAGE.values("id")
-COMPUTED = {"rules_text", "manifest", "alternates", "choice_of_language"}
+COMPUTED = {
+    "rules_text",
+    "manifest",
+    "alternates",
+    "choice_of_language",
+    "crew_options",
+    "crew_notes",
+}
 ASKED = set(Template(INDEX).get_identifiers()) - COMPUTED
 CONFIG = tomllib.loads(read(ROOT / "pyscript.toml"))
 PACKAGE_JSON = json.loads(read(ROOT / "package.json"))
@@ -56,6 +64,8 @@ def language() -> ModuleType:
     module.LANGUAGE = "xx"
     module.PAGE = {"lang": "xx", "title": """<Jøt> & "co's" $5"""}
     module.RULES = (("A <turn>", "Roll & hold.", "Fill."), ("The end",))
+    module.crew_name = lambda key: f"<{key}>"
+    module.crew_note = lambda key, means: f"{key} & {len(means)}"
     return module
 
 
@@ -70,9 +80,10 @@ def test_every_word_is_filled_in() -> None:
 
 
 def test_the_rendered_page_is_the_template_with_words() -> None:
-    tags = [tag for tag in Markup(render.render(INDEX, en)).tags if tag.name not in ("h3", "p")]
-    expected = [tag for tag in PAGE.tags if tag.name not in ("h3", "p")]
-    assert [tag.name for tag in tags] == [tag.name for tag in expected]
+    """Besides what comes of the rules and of the crew."""
+    made = ("h3", "p", "option", "li")
+    tags = [tag.name for tag in Markup(render.render(INDEX, en)).tags if tag.name not in made]
+    assert tags == [tag.name for tag in PAGE.tags if tag.name not in made]
 
 
 def test_the_page_says_which_language_it_speaks() -> None:
@@ -446,3 +457,17 @@ def test_every_look_of_a_box_is_drawn_and_no_other() -> None:
         for look in re.findall(r'data-look="(\w+)"', selector)
     }
     assert drawn == set(BoxLook)
+
+
+# The crew
+
+
+def test_each_of_the_crew_can_be_chosen_and_is_introduced_then() -> None:
+    page = render.render(INDEX, en)
+    assert list(en.CREW) == list(en.MANNERS) == list(CREW)
+    style = read(ROOT / "static" / "yacht.css")
+    for key in CREW:
+        assert page.count(f'<option value="{key}">{en.CREW[key]}</option>') == 4
+        assert page.count(f'<li data-member="{key}">') == 1
+        assert f'#crew:has([value="{key}"]:checked) [data-member="{key}"]' in style
+    assert style.count("[data-member=") == len(CREW)

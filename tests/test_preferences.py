@@ -15,8 +15,11 @@ from yacht.preferences import (
     LOOKS,
     Chosen,
     DieStyle,
+    Guard,
     Motion,
+    Pace,
     Preferences,
+    Speech,
     Switch,
     Theme,
     read,
@@ -33,7 +36,17 @@ JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 )
-CHANGED = Preferences(Theme.DARK, Motion.OFF, DieStyle.NUMERALS, Switch.ON, Switch.OFF, Switch.OFF)
+CHANGED = Preferences(
+    Theme.DARK,
+    Motion.OFF,
+    DieStyle.NUMERALS,
+    Switch.ON,
+    Switch.OFF,
+    Switch.OFF,
+    Speech.ALWAYS,
+    Guard.THREE,
+    Pace.QUICK,
+)
 
 
 def test_untouched_the_page_goes_by_the_system_and_is_silent() -> None:
@@ -44,6 +57,9 @@ def test_untouched_the_page_goes_by_the_system_and_is_silent() -> None:
         "sound": "off",
         "haptics": "on",
         "shortcuts": "on",
+        "coach": "asked",
+        "guard": "off",
+        "pace": "calm",
     }
     assert Preferences().looks == {"theme": "", "motion": "", "dice": ""}
 
@@ -102,6 +118,10 @@ def test_what_the_page_reads_before_python_comes_are_the_same_choices() -> None:
     assert f'getItem("{STORED}")' in script
 
 
+def test_the_guard_is_so_many_points_that_a_press_may_give_up() -> None:
+    assert [guard.points for guard in Guard] == [float("inf"), 1, 3, 5, 10]
+
+
 # As a text
 
 
@@ -119,6 +139,9 @@ def test_the_text_has_a_version_and_holds_every_choice() -> None:
         "sound": "on",
         "haptics": "off",
         "shortcuts": "off",
+        "coach": "always",
+        "guard": "3",
+        "pace": "quick",
     }
 
 

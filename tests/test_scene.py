@@ -504,7 +504,7 @@ def ended(card: Ruleset, *notations: str, players: tuple[str, ...] = SEATS) -> T
 
 
 def end(table: Table, best: int | None = None, is_recorded: bool = True) -> EndScene:
-    shown = scene(table, best, is_recorded).end
+    shown = scene(table, best, is_recorded=is_recorded).end
     assert shown is not None
     return shown
 

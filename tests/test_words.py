@@ -271,6 +271,12 @@ EVENTS: list[tuple[Table, str]] = [
         pressed(FIRST, "die 0", "die 1", "die 2", "die 3", "die 4"),
         "All five dice are held. Throw one back to reroll, or fill a box.",
     ),
+    (pressed(FIRST, "tray 04"), "Holding 1 5."),
+    (pressed(FIRST, "die 0", "tray "), "Nothing held."),
+    (
+        pressed(FIRST, "tray 01234"),
+        "All five dice are held. Throw one back to reroll, or fill a box.",
+    ),
     (FIRST.view(0), "Skipper's turn. On the table: 1 1 3 4 5. 2 rolls left."),
     (new_table(players=2).view(1), "Mate's card."),
     (pressed(FIRST, "box yacht"), "Yacht would score 0. Press it again to scratch it."),

@@ -7,14 +7,16 @@ known here. What happens at the table is in `yacht.play`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from yacht import transfer, words
+from yacht.coach import Coach
 from yacht.game import Game
 from yacht.keeper import Keeper
 from yacht.lobby import lobby_scene
-from yacht.play import Play
+from yacht.play import Aids, Play
 from yacht.ports import Device, Tabs, View
 from yacht.records import Records
 from yacht.saves import MAX_NAME, Save
@@ -44,11 +46,14 @@ def _told(
 class App:
     """One page's games, from the lobby to the end and back."""
 
-    def __init__(self, view: View, storage: Storage, tabs: Tabs, device: Device) -> None:
+    def __init__(
+        self, view: View, storage: Storage, tabs: Tabs, device: Device, coach: Coach
+    ) -> None:
         self._view = view
         self._slots = Slots(storage)
         self._records = Records(storage)
         self._guide = Guide(storage, self._slots)
+        self._aids = Aids(self._records, self._guide, coach)
         self._tabs = tabs
         self._device = device
         self._play: Play | None = None
@@ -85,6 +90,11 @@ class App:
         """Show the lobby again, after another tab has changed something."""
         if self._is_in_lobby:
             self._show_lobby(self._notice)
+
+    def reconsider(self) -> None:
+        """Show the table again, after the players have chosen something else of the Coach."""
+        if self._play is not None and not self._is_in_lobby:
+            self._play.show()
 
     def tell(self, problem: StorageProblem) -> None:
         """Say in the lobby that the store refused."""
@@ -192,7 +202,7 @@ class App:
         elif not free:
             self._show_lobby(words.NO_FREE_SLOT)
         else:
-            save = Save(held.rescued.game, self._device.new_id(), name=held.rescued.name)
+            save = replace(held.rescued, id=self._device.new_id(), serial=0, played=0)
             self._claim(free[0], lambda: self._set_out(save, free[0]), self._show_lobby)
 
     # Looking after the slots -----------------------------------------------------------------
@@ -280,6 +290,8 @@ class App:
     def _show_lobby(self, notice: str = "") -> None:
         self._notice = notice
         self._is_in_lobby = True
+        if self._play is not None:
+            self._play.leave()
         scene = lobby_scene(self._slots, self._device.when, notice, self._play is not None)
         self._view.show_lobby(scene)
 
@@ -295,7 +307,10 @@ class App:
 
     def _leave(self) -> None:
         play, self._play = self._play, None
-        if play is not None and play.keeper.slot is not None:
+        if play is None:
+            return
+        play.leave()
+        if play.keeper.slot is not None:
             self._tabs.release(play.keeper.slot)
 
     def _claim(
@@ -378,9 +393,7 @@ class App:
             self._leave()
         self._is_in_lobby = False
         self._guide.meet(keeper.save)
-        self._play = Play(
-            keeper, self._records, self._guide, self._view, self._device.throw, self.lost
-        )
+        self._play = Play(keeper, self._aids, self._view, self._device, self.lost)
 
     def _find_slot(self, play: Play) -> None:
         try:

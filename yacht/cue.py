@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from yacht.table import Banked, Moved, Rolled, Table
+from yacht.table import Banked, Held, Moved, Rolled, Table
 
 
 class Cue(StrEnum):
@@ -22,7 +22,7 @@ def cue(table: Table) -> Cue | None:
     match table.news:
         case Rolled():
             return Cue.ROLL
-        case Moved():
+        case Moved() | Held():
             return Cue.MOVE
         case Banked() if table.state.is_over:
             return Cue.END

@@ -72,8 +72,10 @@ def _slot(slot: int, held: Content, when: Callable[[int], str]) -> SlotScene:
 
 
 def _lines(save: Save, when: Callable[[int], str]) -> tuple[str, ...]:
+    coached = (words.COACHED_GAME,) if save.is_coached else ()
     return (
         words.game_standing(save.game.state),
         words.game_totals(save.game.state),
+        *coached,
         words.last_played(when(save.played)),
     )

@@ -3,57 +3,102 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from yacht import words
+from yacht import helm, words
+from yacht.actions import Hold, Score
+from yacht.advice import advice_scene
+from yacht.coach import Coach
 from yacht.dice import Dice
+from yacht.game import Game
 from yacht.keeper import Keeper
-from yacht.ports import View
+from yacht.ledger import account_scenes
+from yacht.perfect.advice import Advice
+from yacht.perfect.values import Values
+from yacht.ports import Device, View
+from yacht.preferences import Guard, Pace, Speech
+from yacht.question import Question
 from yacht.records import Records
 from yacht.scene import scene
 from yacht.slots import SlotTakenError
+from yacht.state import State
 from yacht.table import Table
 from yacht.tour import Guide
+
+ROLL = "roll"
+"""What stands for the Roll button where a press is named; a box has its category's key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What goes along with every game: the totals to beat, the tour, the Coach."""
+
+    records: Records
+    guide: Guide
+    coach: Coach
 
 
 class Play:
     """One game from its start, or from where it was left, to its end.
 
-    `throw` gives that many faces. `on_lost` is called with the slot when another tab turns out to
-    play the game.
+    `on_lost` is called with the slot when another tab turns out to play the game.
     """
 
     def __init__(
         self,
         keeper: Keeper,
-        records: Records,
-        guide: Guide,
+        aids: Aids,
         view: View,
-        throw: Callable[[int], Dice],
+        device: Device,
         on_lost: Callable[[int], None],
     ) -> None:
         self.keeper = keeper
         self.table = Table(keeper.save.game)
-        self._records = records
-        self._guide = guide
+        self._records = aids.records
+        self._guide = aids.guide
+        self._coach = aids.coach
         self._view = view
-        self._throw = throw
+        self._device = device
         self._on_lost = on_lost
         self._is_recorded = True
+        self._is_away = False
+        self._is_told = False
+        self._asked: State | None = None
+        self._awaited: Game | None = None
         self._record()
 
+    # Presses ---------------------------------------------------------------------------------
+
     def roll(self) -> None:
-        """Roll, or reroll the free dice."""
-        self._play(self.table.roll(self._throw))
+        """Roll, or reroll the free dice; while the crew has the turn, have it over."""
+        if self.table.crew:
+            self._move(helm.finish)
+        elif self.table.state.legal_actions().to_roll:
+            self._unless_costly(Hold(self.table.state.held), ROLL)
+        else:
+            self.insist(ROLL)  # which tells why not
 
     def toggle_hold(self, die: int) -> None:
         """Move that die into the tray, or throw it back."""
-        self._play(self.table.toggle_hold(die))
+        if not self.table.crew:
+            self._play(self.table.toggle_hold(die))
 
     def score(self, key: str) -> None:
         """Press the box of that category on the card of the player whose turn it is."""
+        if self.table.crew:
+            return
         category = self.table.game.settings.ruleset.category(key)
-        self._play(self.table.score(category))
+        if self.table.score(category).armed:
+            self.insist(key)  # which asks by itself before it scratches
+        else:
+            self._unless_costly(Score(category), key)
+
+    def insist(self, value: str) -> None:
+        """Press Roll or a box although the Coach objects."""
+        if value == ROLL:
+            self._play(self.table.roll(self._device.throw))
+        else:
+            self._play(self.table.score(self.table.game.settings.ruleset.category(value)))
 
     def take_back(self) -> None:
         """Take the box just filled back."""
@@ -68,21 +113,109 @@ class Play:
         """Look at that player's card."""
         self._play(self.table.view(player))
 
+    # The Coach -------------------------------------------------------------------------------
+
+    def ask_coach(self) -> None:
+        """Ask for advice; in a game for the score to beat the player is warned first."""
+        if self._coach.speech is Speech.OFF or self.table.crew:
+            return
+        if self.table.state.is_over:
+            self.show_account()
+        elif not self.table.state.dice:
+            self._view.say(words.COACH_WAITS)
+        elif self.table.game.settings.is_solo and not self.keeper.save.is_coached:
+            self._view.ask(words.ask_coach())
+        else:
+            self.consult()
+
+    def consult(self) -> None:
+        """Have the Coach say all about the dice on the table."""
+        asked = self.table.state
+
+        def arrived() -> None:
+            advice = self._coach.advice(asked)
+            if advice is not None and not self._is_away and self.table.state == asked:
+                self._asked = asked
+                self.show()
+                self._view.advise(advice_scene(asked, advice))
+
+        self._coach.fetch(asked.settings.ruleset, arrived, self._tell_no_table)
+
+    def show_account(self) -> None:
+        """Show where everybody's points came from, in a game that is over."""
+        game = self.table.game
+
+        def arrived() -> None:
+            values = self._coach.values(game.settings.ruleset)
+            if values is not None and not self._is_away and self.table.game == game:
+                self._view.show_account(account_scenes(game, values))
+
+        if game.state.is_over:
+            self._coach.fetch(game.settings.ruleset, arrived, self._tell_no_table)
+
+    # The crew --------------------------------------------------------------------------------
+
+    def _await_crew(self) -> None:
+        """Have the crew move in a while, if it has the turn; shown again meanwhile, still once."""
+        game = self.table.game
+        if not self.table.crew or self._awaited is game:
+            return
+        self._awaited = game
+
+        def passed() -> None:
+            if self._awaited is game and self.table.game is game:  # else taken back, or left
+                self._move(helm.finish if self._coach.pace is Pace.AT_ONCE else helm.move)
+
+        self._device.later(helm.pause(self.table, self._coach.pace), passed)
+
+    def _move(self, move: Callable[[Table, Values | None, Callable[[int], Dice]], Table]) -> None:
+        """Play for the crew, as soon as what it goes by is here."""
+        table, ruleset = self.table, self.table.game.settings.ruleset
+
+        def go() -> None:
+            if self.table is table and not self._is_away:
+                self._play(move(table, self._coach.values(ruleset), self._device.throw))
+
+        if helm.needs_values(table):
+            self._coach.fetch(ruleset, go, self._tell_no_table)
+        else:
+            go()
+
+    # Showing ---------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """The table goes out of view: what comes later must not bring it back."""
+        self._is_away = True
+        self._awaited = None
+
     def resume(self) -> None:
         """Show the table to somebody who comes back to it."""
+        self._is_away = False
         self.table = self.table.resumed()
         self.show()
 
     def show(self, is_news: bool = False) -> None:
         """Show the table as it stands; what is no news is neither heard nor set in motion."""
-        ruleset, keeper = self.table.game.settings.ruleset, self.keeper
-        best = self._records.best(ruleset, without=keeper.save.id)
-        warning = words.not_saving(keeper.problem) if keeper.problem else ""
         step = self._guide.step(self.table)
-        shown = scene(self.table, best, self._is_recorded, warning, step)
+        advice = self._advice() if step is None else None
+        if advice is not None:
+            self._mark()
+        if self._is_away:
+            return  # another tab turned out to play the game
+        keeper = self.keeper
+        shown = scene(
+            self.table,
+            self._records.best(self.table.game.settings.ruleset, without=keeper.save.id),
+            is_recorded=self._is_recorded,
+            is_coached=keeper.save.is_coached,
+            warning=words.not_saving(keeper.problem) if keeper.problem else "",
+            step=step,
+            advice=advice,
+        )
         if not is_news:
             shown = replace(shown, is_rolled=False, cue=None)
         self._view.show_table(shown, keeper.slot)
+        self._await_crew()
 
     def store(self) -> bool:
         """Store the game as it stands; return whether it is still ours."""
@@ -92,6 +225,73 @@ class Play:
             self._on_lost(error.slot)
             return False
         return True
+
+    def _unless_costly(self, action: Hold | Score, value: str) -> None:
+        """Press, unless the Coach is on guard and has something to ask before.
+
+        The press waits for the table that the Coach goes by, and passes if that can't be had.
+        """
+        pressed = self.table
+
+        def arrived() -> None:
+            if self._is_away or self.table is not pressed:
+                return
+            question = self._coach.objection(pressed.state, action, value)
+            if question is None:
+                self.insist(value)
+            else:
+                self._object(question)
+
+        def failed() -> None:
+            if not self._is_away and self.table is pressed:
+                self.insist(value)
+            self._tell_once()
+
+        if self._coach.guard is Guard.OFF or not pressed.state.dice:
+            self.insist(value)
+        else:
+            self._coach.fetch(pressed.game.settings.ruleset, arrived, failed)
+
+    def _object(self, question: Question) -> None:
+        """Ask before a costly press; the game is marked, as by any advice."""
+        self._mark()
+        if not self._is_away:
+            self.show()
+            self._view.ask(question)
+
+    def _advice(self) -> Advice | None:
+        """What the Coach says without being asked, or was asked for these dice."""
+        state = self.table.state
+        if self.table.crew or state.is_over:
+            return None
+        if self._coach.is_on_duty and self._coach.values(state.settings.ruleset) is None:
+            self._coach.fetch(state.settings.ruleset, self._refresh, self._tell_once)
+        if self._coach.speech is Speech.ALWAYS or self._is_asked(state):
+            return self._coach.advice(state)
+        return None
+
+    def _is_asked(self, state: State) -> bool:
+        """Whether the Coach was asked about these dice, whatever has been held since."""
+        return self._asked is not None and self._asked == replace(state, held=self._asked.held)
+
+    def _mark(self) -> None:
+        """Note in the save that the Coach speaks."""
+        if not self.keeper.save.is_coached:
+            self.keeper.mark_coached()
+            self.store()
+
+    def _refresh(self) -> None:
+        if not self._is_away:
+            self.show()
+
+    def _tell_once(self) -> None:
+        if not self._is_told:
+            self._is_told = True
+            self._tell_no_table()
+
+    def _tell_no_table(self) -> None:
+        if not self._is_away:
+            self._view.say(words.NO_TABLE)
 
     def _play(self, table: Table) -> None:
         before, self.table = self.table, table
@@ -117,7 +317,7 @@ class Play:
         settings, game = self.table.game.settings, self.keeper.save.id
         if not settings.is_solo:
             return
-        if self.table.state.is_over:
+        if self.table.state.is_over and not self.keeper.save.is_coached:
             total = self.table.state.totals[0]
             self._is_recorded = self._records.keep(settings.ruleset, game, total)
         else:

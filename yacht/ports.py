@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from yacht.advice import AdviceScene
 from yacht.dice import Dice
+from yacht.ledger import AccountScene
 from yacht.lobby import LobbyScene
+from yacht.perfect.values import Values
 from yacht.question import Question
+from yacht.ruleset import Ruleset
 from yacht.scene import Scene
 
 
@@ -25,6 +29,12 @@ class View(Protocol):
 
     def ask(self, question: Question) -> None:
         """Ask the player; the answer comes back as a press."""
+
+    def advise(self, scene: AdviceScene) -> None:
+        """Show all that the Coach has to say."""
+
+    def show_account(self, accounts: tuple[AccountScene, ...]) -> None:
+        """Show where everybody's points came from."""
 
     def hand_out(self, name: str, text: str) -> None:
         """Give the player a file of that name."""
@@ -66,3 +76,15 @@ class Device(Protocol):
 
     def keep_safe(self) -> None:
         """Ask the browser, once, not to clear what is stored."""
+
+    def later(self, wait: int, then: Callable[[], None]) -> None:
+        """Call that after so many milliseconds."""
+
+
+class Library(Protocol):
+    """Where the tables of perfect play come from."""
+
+    def fetch(
+        self, ruleset: Ruleset, arrived: Callable[[Values], None], failed: Callable[[], None]
+    ) -> None:
+        """Get that card's values, later; call `failed` when that can't be done now."""

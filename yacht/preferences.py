@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from math import inf
 from typing import Any
 
 from yacht.storage import Storage, StorageError
@@ -48,6 +49,37 @@ class Switch(StrEnum):
     OFF = "off"
 
 
+class Speech(StrEnum):
+    """When the Coach speaks."""
+
+    OFF = "off"
+    ASKED = "asked"
+    ALWAYS = "always"
+
+
+class Guard(StrEnum):
+    """From how many points on the Coach asks before a press that gives up more."""
+
+    OFF = "off"
+    ONE = "1"
+    THREE = "3"
+    FIVE = "5"
+    TEN = "10"
+
+    @property
+    def points(self) -> float:
+        """What a press may give up; without bound when the Coach never asks."""
+        return inf if self is Guard.OFF else float(self)
+
+
+class Pace(StrEnum):
+    """How fast the crew plays its turns."""
+
+    CALM = "calm"
+    QUICK = "quick"
+    AT_ONCE = "at_once"
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """What is chosen. `shortcuts` are the keys that are a single character."""
@@ -58,6 +90,9 @@ class Preferences:
     sound: Switch = Switch.OFF
     haptics: Switch = Switch.ON
     shortcuts: Switch = Switch.ON
+    coach: Speech = Speech.ASKED
+    guard: Guard = Guard.OFF
+    pace: Pace = Pace.CALM
 
     @property
     def choices(self) -> dict[str, str]:
@@ -86,6 +121,9 @@ KINDS: dict[str, type[StrEnum]] = {
     "sound": Switch,
     "haptics": Switch,
     "shortcuts": Switch,
+    "coach": Speech,
+    "guard": Guard,
+    "pace": Pace,
 }
 LOOKS = ("theme", "motion", "dice")
 """The attributes `data-…` of the page; `static/looks.js` knows them as well."""

@@ -13,6 +13,7 @@ from yacht import words
 from yacht.categories import Category
 from yacht.cue import Cue, cue
 from yacht.dice import DICE
+from yacht.perfect.advice import Advice
 from yacht.ruleset import Preview
 from yacht.state import Outcome, State
 from yacht.table import Armed, Refused, Rolled, Started, Table
@@ -95,6 +96,14 @@ class TourScene:
 
 
 @dataclass(frozen=True, slots=True)
+class CoachScene:
+    """What the Coach says in the place of the status, and how it is heard with it."""
+
+    line: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything on the table, ready to be painted; an empty text is not shown."""
 
@@ -115,20 +124,25 @@ class Scene:
     cue: Cue | None
     end: EndScene | None
     tour: TourScene | None
+    coach: CoachScene | None
 
 
-def scene(
+def scene(  # noqa: PLR0913 (each of them by its name)
     table: Table,
     best: int | None = None,
+    *,
     is_recorded: bool = True,
+    is_coached: bool = False,
     warning: str = "",
     step: Step | None = None,
+    advice: Advice | None = None,
 ) -> Scene:
     """What the page shows of that table.
 
     `best` is the solo total to beat, if there is one; `is_recorded` tells whether a new one could
-    be stored; `warning` says why the game itself can't be, and is empty when it is; `step` is where
-    the tour is, None without it.
+    be stored, `is_coached` whether the Coach spoke in this game; `warning` says why the game itself
+    can't be stored, and is empty when it is; `step` is where the tour is, None without it; `advice`
+    is what the Coach says of the dice, None while it is silent.
     """
     state = table.state
     return Scene(
@@ -136,24 +150,32 @@ def scene(
         turn=words.turn(state),
         round=words.round_of(state),
         status=words.news(state, table.news),
-        roll=words.roll_button(state),
+        roll=words.SKIP if table.crew else words.roll_button(state),
         is_rolled=isinstance(table.news, Rolled),
-        can_roll=state.legal_actions().to_roll > 0,
+        can_roll=bool(table.crew) or state.legal_actions().to_roll > 0,
         rolls_left=words.rolls_left(state),
-        to_beat=words.to_beat(best) if state.settings.is_solo else "",
-        dice=tuple(_die(state, die) for die in range(DICE)),
+        to_beat=_to_beat(state, best, is_coached),
+        dice=tuple(_die(table, die) for die in range(DICE)),
         cards=tuple(_card(table, player) for player in range(len(state.cards))),
-        take_back=words.take_back(table.game),
+        take_back=words.TAKE_BACK if table.can_take_back else "",
         saved="" if warning else words.SAVED,
         warning=warning,
         cue=cue(table),
-        end=_end(state, best, is_recorded),
+        end=_end(state, best, is_recorded, is_coached),
         tour=_tour(table, step),
+        coach=_coach(table, advice),
     )
 
 
-def _die(state: State, die: int) -> DieScene:
-    may_move = die in state.legal_actions().to_hold
+def _to_beat(state: State, best: int | None, is_coached: bool) -> str:
+    if is_coached:
+        return words.COACHED
+    return words.to_beat(best) if state.settings.is_solo else ""
+
+
+def _die(table: Table, die: int) -> DieScene:
+    state = table.state
+    may_move = die in state.legal_actions().to_hold and not table.crew
     face = state.dice[die] if state.dice else 0
     return DieScene(face, die in state.held, may_move, words.die(state, die))
 
@@ -179,7 +201,7 @@ def _card(table: Table, player: int) -> CardScene:
 
 def _boxes(table: Table, player: int) -> tuple[BoxScene, ...]:
     state = table.state
-    previews = state.previews() if player == state.player else ()
+    previews = state.previews() if player == state.player and not table.crew else ()
     by_category = {preview.category: preview for preview in previews}
     pairs = zip(state.settings.ruleset.categories, state.cards[player].points, strict=True)
     return tuple(
@@ -210,19 +232,23 @@ def _preview(preview: Preview, name: str, armed: bool) -> BoxScene:
     return BoxScene(preview.category.key, name, look, points, bonus, True, label)
 
 
-def _end(state: State, best: int | None, is_recorded: bool) -> EndScene | None:
+def _end(state: State, best: int | None, is_recorded: bool, is_coached: bool) -> EndScene | None:
     outcome = state.outcome()
     if outcome is None:
         return None
     return EndScene(
         words.winners(state.settings.players, outcome),
-        _end_note(state, outcome, best, is_recorded),
+        _end_note(state, outcome, best, is_recorded, is_coached),
     )
 
 
-def _end_note(state: State, outcome: Outcome, best: int | None, is_recorded: bool) -> str:
+def _end_note(
+    state: State, outcome: Outcome, best: int | None, is_recorded: bool, is_coached: bool
+) -> str:
     if not state.settings.is_solo:
         return words.standings(state.settings.players, outcome)
+    if is_coached:
+        return words.COACHED_END
     return words.against_best(outcome.totals[0], best) if is_recorded else words.BEST_NOT_KEPT
 
 
@@ -234,3 +260,10 @@ def _tour(table: Table, step: Step | None) -> TourScene | None:
     is_heard_already = step is Step.ROLL and isinstance(table.news, Started)
     spoken = hint if is_heard_already else f"{words.news(table.state, table.news)} {hint}"
     return TourScene(step, hint, spoken, words.TOUR_END if step is Step.DONE else words.TOUR_SKIP)
+
+
+def _coach(table: Table, advice: Advice | None) -> CoachScene | None:
+    if advice is None or isinstance(table.news, Armed | Refused):
+        return None
+    line = words.coach_line(table.state, advice.choice)
+    return CoachScene(line, f"{words.news(table.state, table.news)} {line}")

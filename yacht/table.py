@@ -39,6 +39,11 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """The tray was changed as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
 class Armed:
     """A box that would score 0 was pressed for the first time."""
 
@@ -78,7 +83,7 @@ class Refused:
 
 
 News: TypeAlias = (
-    Started | Rolled | Moved | Armed | Disarmed | Banked | TakenBack | Viewed | Refused
+    Started | Rolled | Moved | Held | Armed | Disarmed | Banked | TakenBack | Viewed | Refused
 )
 
 
@@ -110,6 +115,17 @@ class Table:
         """The player whose card is in view."""
         return self.state.player if self.viewed is None else self.viewed
 
+    @property
+    def crew(self) -> str:
+        """Who of the crew has the turn; empty when a person has it, or the game is over."""
+        return "" if self.state.is_over else self.state.settings.crew_of(self.state.player)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a person has just filled a box, and may think better of it."""
+        before = (self.state.player or len(self.state.cards)) - 1
+        return self.game.can_take_back and not self.state.settings.crew_of(before)
+
     def roll(self, throw: Callable[[int], Dice]) -> Table:
         """Roll or reroll the free dice; `throw` gives that many faces."""
         return self._play(Roll(throw(self.state.legal_actions().to_roll)), Rolled())
@@ -118,17 +134,26 @@ class Table:
         """Move a free die into the Held tray, or throw a held one back."""
         return self._play(Hold(self.state.held ^ {die}), Moved(die))
 
+    def hold(self, dice: frozenset[int]) -> Table:
+        """Have these dice in the tray and no others."""
+        return self._play(Hold(dice), Held())
+
     def score(self, category: Category) -> Table:
         """Press a box: fill it, or arm it when it would be a scratch."""
-        preview = next((p for p in self.state.previews() if p.category == category), None)
+        preview = self._preview(category)
         if preview and preview.is_legal and preview.is_scratch and self.armed != category:
             return replace(self, armed=category, viewed=None, news=Armed(category))
+        return self.fill(category)
+
+    def fill(self, category: Category) -> Table:
+        """Fill a box, a scratch as well."""
+        preview = self._preview(category)
         banked = Banked(self.state.player, preview) if preview else Started()
         return self._play(Score(category), banked)
 
     def take_back(self) -> Table:
         """Take the box just filled back, while the next dice have not been rolled."""
-        return Table(self.game.take_back(), news=TakenBack()) if self.game.can_take_back else self
+        return Table(self.game.take_back(), news=TakenBack()) if self.can_take_back else self
 
     def disarm(self) -> Table:
         """Call off the second press that an armed box asks for."""
@@ -142,6 +167,9 @@ class Table:
     def resumed(self) -> Table:
         """The same game, looked at afresh."""
         return Table(self.game)
+
+    def _preview(self, category: Category) -> Preview | None:
+        return next((p for p in self.state.previews() if p.category == category), None)
 
     def _play(self, action: Action, news: News) -> Table:
         try:

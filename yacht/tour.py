@@ -75,8 +75,12 @@ class Guide:
             self._keep(f"{save.id} {self._since}")
 
     def step(self, table: Table) -> Step | None:
-        """What the tour has to say; None when it is not given, or over."""
+        """What the tour has to say; None when it is not given, or over, or the crew plays."""
         if self._since is None:
+            return None
+        if table.crew:
+            # Where the crew begins, the tour waits for the turn of a person.
+            self._since += filled(table.state) == self._since
             return None
         found = step(table.state, self._since)
         if found is None:

@@ -27,6 +27,8 @@ RETRY = 5_000
 """Milliseconds between tries to store a game that could not be stored."""
 
 SETTINGS = WebStorage.PREFIX + KEY
+COACHING = ("coach", "guard")
+"""The choices in the settings that the game itself goes by."""
 
 Listener = Callable[[Any], None]
 
@@ -54,9 +56,12 @@ class Controls:
             "abandon": lambda _: app.abandon(),
             "accept_file": lambda _: app.accept_file(),
             "again": lambda _: app.again(),
+            "account": lambda _: app.play.show_account(),
             "ask_name": lambda slot: app.ask_name(int(slot)),
             "box": lambda key: app.play.score(key),
             "cancel": lambda _: None,
+            "coach": lambda _: app.play.ask_coach(),
+            "consult": lambda _: app.play.consult(),
             "continue": lambda _: app.resume(),
             "end_tour": lambda _: app.end_tour(),
             "delete": lambda slot: app.delete(int(slot)),
@@ -64,6 +69,7 @@ class Controls:
             "export": lambda slot: app.export(int(slot)),
             "export_all": lambda _: app.export_all(),
             "import": lambda _: by_id("file").click(),
+            "insist": lambda value: app.play.insist(value),
             "lobby": lambda _: app.enter(),
             "open": lambda slot: app.open(int(slot)),
             "rename": lambda slot: app.rename(int(slot), dialog.field()),
@@ -158,6 +164,8 @@ class Controls:
             self._read_file(event.target)
         elif around(event.target, "#settings") is not None:
             self._settings.choose(event.target.name, event.target.value)
+            if event.target.name in COACHING:
+                self._app.reconsider()
 
     def _read_file(self, field: Any) -> None:
         if field.files.length == 0:

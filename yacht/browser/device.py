@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from secrets import token_hex
 from typing import Any
 
 import js
 from js import window
+from pyodide.ffi import create_once_callable
 
 from yacht import words
 from yacht.dice import Dice, throw
@@ -17,10 +19,13 @@ _ASKED = "persist"
 
 
 class WebDevice:
-    """The browser as the device that the game runs on."""
+    """The browser as the device that the game runs on. `guarded` wraps what is called back."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(
+        self, storage: Storage, guarded: Callable[[Callable[..., None]], Callable[..., None]]
+    ) -> None:
         self._storage = storage
+        self._guarded = guarded
 
     @cached_property
     def _format(self) -> Any:
@@ -51,6 +56,10 @@ class WebDevice:
                 window.navigator.storage.persist()
         except (StorageError, AttributeError):
             return  # a browser without this promise, or without anything to keep
+
+    def later(self, wait: int, then: Callable[[], None]) -> None:
+        """Call that after so many milliseconds."""
+        window.setTimeout(create_once_callable(self._guarded(then)), wait)
 
 
 def is_forgetful() -> bool:

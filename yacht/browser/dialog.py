@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from yacht.browser.dom import by_id, from_template, set_text
+from js import document
+
+from yacht.browser.dom import by_id, from_template, parts, set_text
 from yacht.question import Question
 
 
@@ -32,6 +34,6 @@ def field() -> str:
 
 
 def close() -> None:
-    """Take the question away, or the rules, if they are shown."""
-    by_id("ask").close()
-    by_id("rules").close()
+    """Take away whatever dialog is open: a press in it was its answer."""
+    for element in parts(document, "dialog[open]"):
+        element.close()

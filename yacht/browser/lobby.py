@@ -27,9 +27,11 @@ def read() -> Settings:
     Raises:
         SettingsError: a name can't be used.
     """
-    players = int(_chosen("players"))
-    names = [by_id(f"name-{number}").value.strip() for number in range(1, players + 1)]
-    return Settings(ruleset(_chosen("card")), tuple(names))
+    seats = range(1, int(_chosen("players")) + 1)
+    crew = tuple(str(by_id(f"crew-{number}").value) for number in seats)
+    persons = [by_id(f"name-{number}").value.strip() for number in seats]
+    names = words.names(persons, crew)
+    return Settings(ruleset(_chosen("card")), names, crew if any(crew) else ())
 
 
 def show_problem(error: SettingsError | None) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from js import URL, Blob, document, window
 from pyodide.ffi import create_once_callable, jsnull, to_js
 
-from yacht.browser import address, dialog
+from yacht.advice import AdviceScene
+from yacht.browser import address, counsel, dialog
 from yacht.browser.cards import CardsView
 from yacht.browser.dom import (
     Element,
@@ -21,6 +22,7 @@ from yacht.browser.feel import Feel
 from yacht.browser.lobby import LobbyView
 from yacht.browser.status import StatusLine
 from yacht.dice import DICE
+from yacht.ledger import AccountScene
 from yacht.lobby import LobbyScene
 from yacht.question import Question
 from yacht.scene import DieScene, EndScene, Scene
@@ -76,6 +78,14 @@ class Page:
         """Ask the player; the answer comes back as a press."""
         dialog.ask(question)
 
+    def advise(self, scene: AdviceScene) -> None:
+        """Show all that the Coach has to say."""
+        counsel.show_advice(scene)
+
+    def show_account(self, accounts: tuple[AccountScene, ...]) -> None:
+        """Show where everybody's points came from."""
+        counsel.show_account(accounts)
+
     def hand_out(self, name: str, text: str) -> None:
         """Give the player a file of that name."""
         blob = Blob.new(to_js([text]), type="application/json")
@@ -107,7 +117,7 @@ class Page:
         self._texts["warning"].hidden = not scene.warning
         for button in self._take_back:
             button.hidden = not scene.take_back
-        self._status.paint(scene.status, scene.tour)
+        self._status.paint(scene)
 
     def _paint_end(self, end: EndScene | None) -> None:
         box = by_id("end")

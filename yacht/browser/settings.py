@@ -7,7 +7,7 @@ from js import document
 from yacht.browser.dom import by_id, parts, set_or_remove
 from yacht.browser.feel import Feel, has_haptics
 from yacht.cue import Cue
-from yacht.preferences import Chosen, Switch
+from yacht.preferences import Chosen, Speech, Switch
 
 
 class SettingsView:
@@ -47,4 +47,5 @@ class SettingsView:
             set_or_remove(document.documentElement, f"data-{name}", value)
         for button in parts(by_id("table"), "[data-key]"):
             set_or_remove(button, "aria-keyshortcuts", button.dataset.key * self.has_shortcuts)
+        by_id("ask-coach").hidden = preferences.coach is Speech.OFF
         by_id("unkept").hidden = self._chosen.is_kept

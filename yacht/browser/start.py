@@ -11,10 +11,13 @@ from yacht.browser.controls import Controls
 from yacht.browser.device import WebDevice, is_forgetful
 from yacht.browser.dom import by_id
 from yacht.browser.feel import Feel
+from yacht.browser.library import WebLibrary
 from yacht.browser.page import Page
 from yacht.browser.settings import SettingsView
 from yacht.browser.tabs import WebTabs
+from yacht.coach import Coach
 from yacht.preferences import Chosen
+from yacht.shelf import Shelf
 from yacht.storage import WebStorage
 
 
@@ -40,7 +43,8 @@ def start() -> None:
         return run
 
     tabs = WebTabs(storage, guarded(lambda slot: app.lost(slot)), guarded)
-    app = App(page, storage, tabs, WebDevice(storage))
+    coach = Coach(chosen, Shelf(WebLibrary(guarded)))
+    app = App(page, storage, tabs, WebDevice(storage, guarded), coach)
     controls = Controls(app, guarded, tabs.hear, SettingsView(chosen, feel))
     controls.attach()
     by_id("forgetful").hidden = not is_forgetful()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from js import window
 from pyodide.ffi import create_once_callable
 
-from yacht.browser.dom import by_id, set_attribute, set_text
-from yacht.scene import TourScene
+from yacht.browser.dom import by_id, set_attribute, set_flag, set_text
+from yacht.scene import Scene, TourScene
 
 SETTLING = 100
 """Milliseconds after which a screen that has come into view is known to screen readers.
@@ -16,7 +16,7 @@ They say what changes in a live region that they know, not what one holds when i
 
 
 class StatusLine:
-    """The one live region of the table. The tour is seen over it, and heard in it."""
+    """The one live region of the table. Tour and Coach are seen over it, and heard in it."""
 
     def __init__(self) -> None:
         self._status = by_id("status")
@@ -33,17 +33,26 @@ class StatusLine:
     def say(self, text: str) -> None:
         """Say something that is not of the scene; the tour is out of view meanwhile."""
         self._paint_tour(None)
+        self._paint_coach("")
         self._hint_said = ""
         self._utter(text)
 
-    def paint(self, status: str, tour: TourScene | None) -> None:
-        """Say what happened, and what the tour has to say of it unless that was its last word."""
+    def paint(self, scene: Scene) -> None:
+        """Say what happened, and what the tour or the Coach has to say of it.
+
+        What was the tour's last word it does not say again, and what happened only once where the
+        Coach speaks a moment later.
+        """
+        tour, coach = scene.tour, scene.coach
         self._paint_tour(tour)
-        if tour is None or tour.hint == self._hint_said:
-            self._utter(status)
-        else:
+        self._paint_coach(coach.line if coach else "")
+        if tour is not None and tour.hint != self._hint_said:
             self._hint_said = tour.hint
             self._utter(tour.spoken)
+        elif coach is not None:
+            self._utter(coach.line if self._text == scene.status else coach.spoken)
+        else:
+            self._utter(scene.status)
 
     def _utter(self, text: str) -> None:
         self._text = text
@@ -61,3 +70,8 @@ class StatusLine:
         if tour is not None:
             set_text(by_id("hint"), tour.hint)
             set_text(by_id("leave-tour"), tour.button)
+
+    def _paint_coach(self, line: str) -> None:
+        set_flag(by_id("table"), "data-advised", bool(line))
+        by_id("coach-line").hidden = not line
+        set_text(by_id("coach-line"), line)

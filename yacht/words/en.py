@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from yacht.actions import Hold, Score
 from yacht.categories import Category
+from yacht.crew import Mean
 from yacht.dice import Dice
 from yacht.errors import NameProblem, Refusal
-from yacht.game import Game
+from yacht.perfect.advice import Option
 from yacht.question import Answer, Question
 from yacht.ruleset import Bonus, Preview, Ruleset
 from yacht.saves import MAX_NAME as MAX_GAME_NAME
@@ -20,6 +22,7 @@ from yacht.table import (
     Armed,
     Banked,
     Disarmed,
+    Held,
     Moved,
     News,
     Refused,
@@ -55,6 +58,21 @@ CATEGORIES = {
     "yacht": "Yacht",
 }
 
+CREW = {
+    "admiral": "Admiral",
+    "navigator": "Navigator",
+    "purser": "Purser",
+    "gunner": "Gunner",
+    "cook": "Cook",
+}
+MANNERS = {
+    "admiral": "plays perfectly",
+    "navigator": "counts the odds of this turn and looks no further",
+    "purser": "keeps what is made and wastes no box on little",
+    "gunner": "goes for Yachts and straights, whatever the odds",
+    "cook": "takes the most points at once and plans nothing",
+}
+
 BONUSES = {"upper": "Upper bonus", "yacht": "Yacht bonus"}
 
 REFUSALS = {
@@ -80,6 +98,8 @@ BEST_NOT_KEPT = "The browser did not store it, so it is not the score to beat ne
 GAME_OVER = "Game over"
 ROLL = "Roll"
 REROLL = "Reroll"
+SKIP = "Skip"
+TAKE_BACK = "Take back"
 TOTAL = "Total"
 
 
@@ -108,6 +128,28 @@ def bonus_name(key: str) -> str:
 def card_name(ruleset: Ruleset) -> str:
     """What the card is called."""
     return CARDS.get(ruleset.key) or ruleset.key.replace("_", " ").title()
+
+
+def crew_name(key: str) -> str:
+    """What a member of the crew is called."""
+    return CREW.get(key) or key.replace("_", " ").title()
+
+
+def names(persons: Sequence[str], crew: Sequence[str]) -> tuple[str, ...]:
+    """Everybody's name: a person's own, or a crew member's, numbered from the second on."""
+    found: list[str] = []
+    for person, key in zip(persons, crew, strict=True):
+        before = crew[: len(found)].count(key)
+        name = crew_name(key) if key else person
+        found.append(f"{name} {before + 1}" if key and before else name)
+    return tuple(found)
+
+
+def crew_note(key: str, means: Mapping[str, Mean]) -> str:
+    """How a member of the crew plays, and its mean total on each card."""
+    places = {"classic": "the Classic card", "modern": "the modern card"}
+    totals = [f"{tenth(mean.points)} on {places[card]}" for card, mean in means.items()]
+    return f"{crew_name(key)} {MANNERS[key]}: {listing(totals)} on average."
 
 
 def faces(dice: Dice) -> str:
@@ -220,8 +262,8 @@ def news(state: State, event: News) -> str:
             return _started(state)
         case Rolled():
             return _rolled(state)
-        case Moved(position):
-            return _moved(state, position)
+        case Moved() | Held():
+            return _moved(state, event)
         case Armed(category):
             return f"{category_name(category)} would score 0. Press it again to scratch it."
         case Disarmed():
@@ -274,13 +316,13 @@ def _viewed(state: State, player: int) -> str:
     return f"{state.settings.players[player]}'s card."
 
 
-def _moved(state: State, position: int) -> str:
+def _moved(state: State, event: Moved | Held) -> str:
     if len(state.held) == len(state.dice):
         return REFUSALS[Refusal.ALL_HELD]
-    if position in state.held:
-        return _holding(state)
-    back = f"{NUMBERS[state.dice[position]].capitalize()} thrown back."
-    return f"{back} {_holding(state) if state.held else 'Nothing held.'}"
+    tray = _holding(state) if state.held else "Nothing held."
+    if isinstance(event, Held) or event.die in state.held:
+        return tray
+    return f"{NUMBERS[state.dice[event.die]].capitalize()} thrown back. {tray}"
 
 
 def _banked(state: State, event: Banked) -> str:
@@ -288,6 +330,9 @@ def _banked(state: State, event: Banked) -> str:
     name = category_name(preview.category)
     what = f"{name} scratched." if preview.is_scratch else f"{name}, {preview.points} banked."
     extra = "".join(f" {bonus_name(key)} {points}!" for key, points in preview.bonuses)
+    if state.settings.crew_of(event.player):
+        # Nobody on this side of the table has pressed anything: who was it?
+        what = f"{state.settings.players[event.player]}: {what}"
     if state.is_over:
         return f"{what}{extra} The game is over."
     if state.settings.is_solo:
@@ -299,6 +344,129 @@ def _refused(state: State, refusal: Refusal) -> str:
     if refusal is Refusal.JOKER_FORCES:
         return f"Not that box.{_joker(state)}"
     return REFUSALS[refusal]
+
+
+# The Coach -----------------------------------------------------------------------------------
+
+COACHED = "Coached"
+COACHED_GAME = "Played with the Coach."
+COACHED_END = "Played with the Coach, so it does not count as the score to beat."
+COACH_WAITS = "Roll first: the Coach speaks about dice on the table."
+NO_TABLE = "The table of perfect play could not be loaded. Check the connection and try again."
+
+
+def tenth(points: float) -> str:
+    """Points to a tenth."""
+    return f"{points:.1f}".replace("-", MINUS)
+
+
+def signed(points: float) -> str:
+    """Points to a tenth with their sign."""
+    text = f"{points:+.1f}".replace("-", MINUS)
+    return "0.0" if text in ("+0.0", f"{MINUS}0.0") else text
+
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def doing(state: State, action: Hold | Score) -> str:
+    """What a press, or a hold and the roll after it, would do: "Hold 4 4 4"."""
+    if isinstance(action, Score):
+        return _filling(state, action.category)
+    if not action.dice:
+        return "Reroll all"
+    return f"Hold {faces(tuple(state.dice[die] for die in action.dice))}"
+
+
+def _filling(state: State, category: Category) -> str:
+    preview = next(each for each in state.previews() if each.category == category)
+    if preview.is_scratch:
+        return f"Scratch {category_name(category)}"
+    return f"Fill {category_name(category)} with {preview.points}"
+
+
+def advised(state: State, option: Option) -> str:
+    """An option: what it brings when nothing is better, else what it gives up."""
+    return f"{doing(state, option.action)}: {_worth(option)}."
+
+
+def _worth(option: Option) -> str:
+    return tenth(option.total) if option.is_best else f"{given_up(option.cost)} less"
+
+
+def given_up(cost: float) -> str:
+    """A cost in points, with as many places as tell it from nothing."""
+    if cost >= 0.095:
+        return tenth(cost)
+    return f"{cost:.2f}" if cost >= 0.005 else "under 0.01"
+
+
+def tray_advised(state: State, option: Option) -> str:
+    """What the dice in the tray are worth as a hold."""
+    held = faces(tuple(state.dice[die] for die in state.held))
+    return f"Your tray, {held}: {_worth(option)}."
+
+
+def on_the_table(state: State) -> str:
+    """The dice that the Coach speaks about."""
+    return f"{faces(state.dice)}. {_left(state)}"
+
+
+def more_options(count: int) -> str:
+    """How many options are not told."""
+    return f"{plural(count, 'other option gives', 'other options give')} up more."
+
+
+def coach_line(state: State, option: Option) -> str:
+    """The best option, in the place of the status."""
+    return f"Coach: {_lowered(doing(state, option.action))} ({tenth(option.total)})."
+
+
+def ask_coach() -> Question:
+    """Whether the Coach may speak in a game for the score to beat."""
+    return Question(
+        "Ask the Coach?",
+        "A game in which the Coach spoke does not count as the score to beat.",
+        (Answer("Ask", "consult"), CANCEL),
+    )
+
+
+def ask_costly(state: State, best: Option, cost: float, value: str) -> Question:
+    """Whether to press all the same what gives up that many points."""
+    return Question(
+        f"That gives up {given_up(cost)} points",
+        f"The Coach would rather {_lowered(doing(state, best.action))}.",
+        (Answer("Think again", "cancel"), Answer("Do it anyway", "insist", value)),
+    )
+
+
+def _lowered(text: str) -> str:
+    return text[0].lower() + text[1:]
+
+
+# The account ---------------------------------------------------------------------------------
+
+
+def account_sums(start: float, luck: float, cost: float, total: float) -> str:
+    """Where a total came from, as a sum that can be checked."""
+    sign = "+" if luck >= 0 else MINUS
+    return (
+        f"{tenth(start)} expected {sign} {tenth(abs(luck))} luck {MINUS} {tenth(cost)} given up "
+        f"= {total:g}"
+    )
+
+
+def chart(totals: Sequence[float]) -> str:
+    """The line of expected totals, for a screen reader."""
+    return (
+        f"Expected total from turn to turn: {tenth(totals[0])} at the start, at most "
+        f"{tenth(max(totals))}, at least {tenth(min(totals))}, {tenth(totals[-1])} at the end."
+    )
+
+
+def decided(state: State) -> str:
+    """What was there to decide about."""
+    return f"Round {state.round}: {faces(state.dice)}. {_left(state)}"
 
 
 # The tour ------------------------------------------------------------------------------------
@@ -349,11 +517,6 @@ def against_best(total: int, best: int | None) -> str:
 def to_beat(best: int | None) -> str:
     """The score to beat, while a solo game is played."""
     return "" if best is None else f"To beat: {best}"
-
-
-def take_back(game: Game) -> str:
-    """The button that takes the box just filled back; empty when there is none to take back."""
-    return "Take back" if game.can_take_back else ""
 
 
 # Saved games ---------------------------------------------------------------------------------
@@ -549,6 +712,8 @@ PAGE = {
     "player_3": SEATS[2],
     "player_4": SEATS[3],
     "names": "Names",
+    "played_by": "played by",
+    "person": "Person",
     "card": "Card",
     "classic": CARDS["classic"],
     "modern": CARDS["modern"],
@@ -562,6 +727,29 @@ PAGE = {
     "continue": "Back to the game",
     "rules": "Rules",
     "settings": "Settings",
+    "coach": "Coach",
+    "coach_asked": "On request",
+    "coach_always": "Always",
+    "coach_tells": "With best play afterwards, the total would on average be:",
+    "guard": "Ask before I give up more points than",
+    "pace": "Crew plays",
+    "pace_calm": "Calmly",
+    "pace_quick": "Quickly",
+    "pace_at_once": "At once",
+    "keys_coach": "Ask the Coach",
+    "account": "Luck and skill",
+    "account_note": "A roll moves the total that best play may expect up or down: that is luck. A "
+    "decision that is not the best gives some of it up.",
+    "flawless": "No decision gave anything up.",
+    "costliest": "Costliest decisions",
+    "done": "Done",
+    "better": "Better",
+    "given_up": "Gave up",
+    "by_turn": "Turn by turn",
+    "round": "Round",
+    "luck": "Luck",
+    "decisions": "Decisions",
+    "expected": "Expected",
     "settings_wait": "These can be chosen as soon as the game has loaded.",
     "theme": "Theme",
     "theme_light": "Light",
