@@ -182,6 +182,19 @@ class Game:
         self.start_button.click()
         self.expect_table(players)
 
+    def seat(self, player: int, member: str) -> None:
+        """Let that member of the crew play for the player; an empty text is a person."""
+        self.page.locator(f"#crew-{player}").select_option(member)
+
+    def start_with(self, *crew: str, card: str = "classic") -> None:
+        """Begin a game of that crew, an empty text for each person."""
+        self.players_choice(len(crew)).check(force=True)
+        self.card_choice(card).check(force=True)
+        for player, member in enumerate(crew, start=1):
+            self.seat(player, member)
+        self.start_button.click()
+        self.expect_table(len(crew))
+
     def expect_table(self, players: int = 1) -> None:
         """The table is shown, with a card for each player."""
         expect(self.table).to_be_visible()

@@ -55,9 +55,9 @@ def lobby(game: Game, folder: Path) -> Iterator[str]:
     game.start_button.click()
     expect(game.name_problem(1)).to_be_visible()
     yield "names that can't be used"
-    game.page.locator("#crew-2").select_option("admiral")
+    game.seat(2, "admiral")
     yield "one of the crew is chosen"
-    game.page.locator("#crew-2").select_option("")
+    game.seat(2, "")
     file = folder / "no-games.json"
     file.write_text("{}", encoding="utf-8")
     game.page.locator("#file").set_input_files(file)
@@ -130,9 +130,7 @@ def turn(game: Game) -> Iterator[str]:
 def coached(game: Game) -> Iterator[str]:
     """The Coach, and the crew's turn."""
     game.set_up(coach="always", guard="1")
-    game.choose(2, "modern")
-    game.page.locator("#crew-2").select_option("cook")
-    game.start_button.click()
+    game.start_with("", "cook", card="modern")
     game.roll("44461")
     expect(game.coach_line).to_be_visible()
     yield "the Coach's line"

@@ -13,41 +13,26 @@ from e2e.game import BOXES, Game
 MEMBERS = ("admiral", "navigator", "purser", "gunner", "cook")
 
 
-def seat(game: Game, player: int, member: str) -> None:
-    """Let a member of the crew play for that player."""
-    game.page.locator(f"#crew-{player}").select_option(member)
-
-
-def start(game: Game, *crew: str, card: str = "classic") -> None:
-    """Begin a game of that crew; an empty text is a person."""
-    game.players_choice(len(crew)).check(force=True)
-    game.card_choice(card).check(force=True)
-    for player, member in enumerate(crew, start=1):
-        seat(game, player, member)
-    game.start_button.click()
-    game.expect_table(len(crew))
-
-
 @pytest.mark.parametrize("member", MEMBERS)
 def test_who_is_chosen_is_introduced_with_a_mean_total(game: Game, member: str) -> None:
     note = game.page.locator(f"[data-member={member}]")
     expect(note).to_be_hidden()
     game.choose(2)
-    seat(game, 2, member)
+    game.seat(2, member)
     expect(note).to_be_visible()
     expect(note).to_have_text(
         re.compile(r": [\d.]+ on the Classic card and [\d.]+ on the modern card on average\.$")
     )
     expect(game.name_field(2)).to_be_hidden()
     expect(game.name_field(1)).to_be_visible()
-    seat(game, 2, "")
+    game.seat(2, "")
     expect(note).to_be_hidden()
     expect(game.name_field(2)).to_have_value("Mate")
 
 
 def test_its_turn_is_seen_move_by_move(phone_game: Game) -> None:
     game = phone_game
-    start(game, "", "admiral", card="modern")
+    game.start_with("", "admiral", card="modern")
     game.script("12345" + "44461" + "46" + "1")
     game.roll_button.click()
     game.box("large_straight").click()
@@ -64,7 +49,7 @@ def test_its_turn_is_seen_move_by_move(phone_game: Game) -> None:
 
 
 def test_nobody_plays_for_it(game: Game) -> None:
-    start(game, "cook", "")
+    game.start_with("cook", "")
     expect(game.status).to_have_text(re.compile("^Rolled"))
     expect(game.die(1)).to_be_disabled()
     expect(game.all_boxes(1).first).to_be_disabled()
@@ -75,7 +60,7 @@ def test_nobody_plays_for_it(game: Game) -> None:
 
 
 def test_it_is_hurried_in_the_settings_and_skipped_by_a_press(game: Game) -> None:
-    start(game, "", "cook", "gunner")
+    game.start_with("", "cook", "gunner")
     game.turn("12345 choice")
     expect(game.whose_turn).to_have_text("Cook's turn")
     game.roll_button.click()
@@ -92,7 +77,7 @@ def test_it_is_hurried_in_the_settings_and_skipped_by_a_press(game: Game) -> Non
 
 
 def test_a_box_can_be_taken_back_until_it_rolls(game: Game) -> None:
-    start(game, "", "cook")
+    game.start_with("", "cook")
     game.turn("12345 ones")
     game.page.locator("#take-back").click()
     expect(game.whose_turn).to_have_text("Skipper's turn")
@@ -106,7 +91,7 @@ def test_a_box_can_be_taken_back_until_it_rolls(game: Game) -> None:
 
 
 def test_its_turn_goes_on_after_a_reload(game: Game) -> None:
-    start(game, "admiral", "")
+    game.start_with("admiral", "")
     expect(game.status).to_have_text(re.compile("^Rolled"))
     game.page.reload()
     game.expect_ready()
@@ -115,7 +100,7 @@ def test_its_turn_goes_on_after_a_reload(game: Game) -> None:
 
 
 def test_in_the_lobby_it_rests(game: Game) -> None:
-    start(game, "cook", "")
+    game.start_with("cook", "")
     game.table.get_by_role("button", name="Lobby").click()
     game.page.wait_for_timeout(2_500)
     game.expect_lobby()
@@ -127,7 +112,7 @@ def test_in_the_lobby_it_rests(game: Game) -> None:
 def test_a_whole_game_against_the_admiral(phone_game: Game, card: str) -> None:
     game = phone_game
     game.set_up(pace="at_once")
-    start(game, "", "admiral", card=card)
+    game.start_with("", "admiral", card=card)
     for key in BOXES[card]:
         expect(game.whose_turn).to_have_text("Skipper's turn")
         game.turn(f"12345 {key}")

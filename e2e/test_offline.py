@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from e2e.conftest import Dice, Guard
-from e2e.game import BEST_CLASSIC, START_TIMEOUT, Game
+from e2e.game import BEST_CLASSIC, BOXES, START_TIMEOUT, Game
 from e2e.host import BASE, Host, make_new_version
 
 VERSIONS_SCRIPT = """() => {
@@ -192,6 +192,29 @@ def test_a_whole_game_is_played_without_a_network(page: Page, host: Host) -> Non
     expect(game.end_heading).to_have_text("Skipper banked 297")
     game.open(f"{host.url}#1")
     expect(game.end_heading).to_have_text("Skipper banked 297")
+
+
+def test_the_admiral_and_the_coach_need_no_network(page: Page, host: Host) -> None:
+    game = visit(page, host)
+    cut_off(page, host)
+    game.open(host.url)
+    game.set_up(coach="always", guard="1", pace="at_once")
+    game.start_with("", "admiral", card="modern")
+    game.roll("44461")
+    expect(game.coach_line).to_have_text("Coach: hold 4 4 4 (232.7).")
+    game.box("ones").click()
+    expect(game.question).to_contain_text("The Coach would rather hold 4 4 4.")
+    game.question.get_by_role("button", name="Think again").click()
+    game.set_up(guard="off")
+    for key in BOXES["modern"]:
+        expect(game.whose_turn).to_have_text("Skipper's turn")
+        if key == "ones":
+            game.fill(key)
+        else:
+            game.turn(f"12345 {key}")
+    expect(game.end_note).to_contain_text("Admiral")
+    game.end.get_by_role("button", name="Luck and skill").click()
+    expect(game.account.locator("section")).to_have_count(2)
 
 
 def test_a_game_goes_on_without_a_network_after_the_browser_has_restarted(
