@@ -13,6 +13,7 @@ from statistics import median
 from other_browsers import MissingBrowserError
 
 from bench.browsers import BROWSERS, Session
+from bench.counsel import counsel
 from bench.crew import report
 from bench.figures import SLOWED, memory_after_a_game, transfer, usable_lobbies
 from bench.pages import Page, both_pages
@@ -112,6 +113,22 @@ def print_game(game: Page, series: int) -> None:
         )
 
 
+def print_counsel(game: Page, series: int) -> None:
+    """Print how long advice and accounts take."""
+    visits = [counsel(game) for _ in range(series)]
+    for card in TABLES:
+        times = [visit[card] for visit in visits]
+        advice = sorted(each for visit in times for each in visit.advice)
+        worst = median(max(visit.advice) for visit in times)
+        step = median(max(visit.steps) for visit in times)
+        account = median(visit.account for visit in times)
+        say(
+            f"Advice, {card} card, {len(advice)} states: median {median(advice):.1f} ms, longest"
+            f" {worst:.1f} ms (at most 10); account of four players {account:.0f} ms (at most 300);"
+            f" longest step of reading the table {step:.0f} ms"
+        )
+
+
 def print_ratings(game: Page, series: int) -> None:
     """Print what Lighthouse says."""
     for name, points in ratings(game, series).items():
@@ -123,6 +140,7 @@ def print_figures(hello: Page, game: Page, series: int) -> None:
     try:
         print_first_visit(hello, game, series)
         print_game(game, min(series, GAMES))
+        print_counsel(game, min(series, GAMES))
         print_ratings(game, min(series, GAMES))
     except MissingBrowserError as error:
         say(f"The other figures are left out. {error}")

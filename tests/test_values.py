@@ -129,7 +129,7 @@ def test_any_changed_bit_is_noticed() -> None:
         refused(bytes(changed))
 
 
-@pytest.mark.parametrize(("card", "steps"), [(CLASSIC, 3), (MODERN, 16)], ids=str)
+@pytest.mark.parametrize(("card", "steps"), [(CLASSIC, 5), (MODERN, 18)], ids=str)
 def test_a_table_can_be_read_in_steps(card: Ruleset, steps: int) -> None:
     reading = read_in_steps(table(card), card)
     for _ in range(steps):

@@ -176,6 +176,13 @@ class Prospects:
         )
         return crc32(repr(rules).encode())
 
+    def prepare(self) -> Iterator[None]:
+        """Work out, in steps, most of what the fingerprint takes."""
+        for scoring in self.scorings:
+            # Cached, each of them.
+            _ = scoring.points
+            yield
+
     # Prospects ------------------------------------------------------------------------------------
 
     def of(self, card: Card) -> Prospect:

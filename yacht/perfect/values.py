@@ -138,6 +138,7 @@ def read_in_steps(data: bytes, ruleset: Ruleset) -> Generator[None, None, Values
     if key.rstrip(b"\0") != ruleset.key.encode():
         raise TableError(f"{key!r} instead of {ruleset}", TableProblem.FOREIGN)
     yield
+    yield from prospects.prepare()
     if (fingerprint, count) != (prospects.fingerprint, prospects.count):
         raise TableError(f"other rules of the {ruleset} card", TableProblem.OUTDATED)
     yield
