@@ -27,14 +27,18 @@ async function fetched(url) {
   return response;
 }
 
-/** Tells the page how much of a download has come. */
+const PIECE = 131_072; // bytes that are unpacked in one go; a chunk can be a megabyte
+
+/** Tells the page how much of a download has come, and hands it on in pieces. */
 function counted(response) {
   const size = Number(response.headers.get("Content-Length"));
   let received = 0;
   const count = async (chunk, controller) => {
-    await pause();
+    for (let start = 0; start < chunk.length; start += PIECE) {
+      await pause();
+      controller.enqueue(chunk.subarray(start, start + PIECE));
+    }
     received += chunk.length;
-    controller.enqueue(chunk);
     const detail = Math.min(received / size, 1);
     if (size > 0) dispatchEvent(new CustomEvent("yacht-progress", { detail }));
   };
