@@ -58,6 +58,15 @@ class Table:
         self.page.click("#start")
         self.page.wait_for_selector("#table", state="visible")
 
+    def seat(self, player: int, member: str) -> None:
+        """Let a member of the crew play."""
+        self.page.select_option(f"#crew-{player}", member)
+
+    def open_dialog(self, name: str, button: str) -> None:
+        """Press a button and wait for what it opens."""
+        self.page.click(f"{button} >> visible=true")
+        self.page.wait_for_selector(f"#{name}[open]")
+
     def roll(self, faces: str) -> None:
         """Roll those faces."""
         self.page.evaluate("faces => window.nextDice(faces)", faces)
@@ -94,6 +103,12 @@ BOXES = (*UPPER, "full_house", "four_of_a_kind", "small_straight", "large_straig
 def tour(table: Table) -> None:
     """Go through the states that are worth a picture."""
     table.picture("lobby", whole=True)
+    table.page.locator('input[name=players][value="4"]').check(force=True)
+    table.seat(2, "admiral")
+    table.seat(4, "cook")
+    table.picture("crew", whole=True)
+    table.seat(2, "")
+    table.seat(4, "")
     table.start(4, "modern")
     table.picture("start")
     table.turn("66666", "yacht")
@@ -108,18 +123,25 @@ def tour(table: Table) -> None:
     table.picture("held")
     table.box("yacht")
     table.picture("armed")
-    table.page.click("#table .bar [data-opens=rules]")
+    table.open_dialog("rules", "#table .bar [data-opens=rules]")
     table.picture("rules")
     table.page.keyboard.press("Escape")
-    table.page.click("#table .bar [data-opens=settings]")
+    table.open_dialog("settings", "#table .bar [data-opens=settings]")
     table.picture("settings")
     table.page.keyboard.press("Escape")
+    table.open_dialog("advice", "#ask-coach")
+    table.picture("advice")
+    table.page.keyboard.press("Escape")
+    table.picture("coach")
     table.page.click("#table .bar [data-press=lobby]")
     table.start(1, "modern")
     table.turn("55555", "yacht")
     for key in BOXES:
         table.turn("24453", key)
     table.picture("end")
+    table.open_dialog("account", "#end [data-press=account]")
+    table.picture("account")
+    table.page.keyboard.press("Escape")
     table.page.click("#end [data-press=lobby]")
     table.picture("saved", whole=True)
 
