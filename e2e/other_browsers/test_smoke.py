@@ -67,7 +67,8 @@ class Browser:
         self.expect_ready()
 
     def press(self, selector: str) -> None:
-        """Click what fits the selector."""
+        """Click what fits the selector, as soon as it can be seen."""
+        self.wait_for(lambda: self.is_shown(selector))
         self.driver.find_element(By.CSS_SELECTOR, selector).click()
 
     def key(self, *keys: str) -> None:
