@@ -129,6 +129,7 @@ def tour(table: Table) -> None:
     table.open_dialog("settings", "#table .bar [data-opens=settings]")
     table.picture("settings")
     table.page.keyboard.press("Escape")
+    table.page.keyboard.press("Escape")  # no more armed
     table.open_dialog("advice", "#ask-coach")
     table.picture("advice")
     table.page.keyboard.press("Escape")

@@ -763,7 +763,7 @@ PAGE = {
     "haptics": "Vibration",
     "on": "On",
     "off": "Off",
-    "shortcuts": "Keys 1 to 5, R and ?",
+    "shortcuts": "Keys 1 to 5, R, H and ?",
     "keys": "Keys",
     "key_dice": "1 to 5",
     "keys_dice": "Hold a die, or throw it back",
