@@ -158,14 +158,15 @@ def test_a_game_shown_again_is_moved_in_once(tab: Tab) -> None:
     assert len(tab.device.waiting) == 1
 
 
-def test_a_crew_alone_can_be_watched(tab: Tab) -> None:
+@pytest.mark.parametrize("key", MEMBERS)
+def test_a_crew_alone_can_be_watched(tab: Tab, key: str) -> None:
     tab.chosen.choose("pace", "at_once")
-    start(tab, "gunner")
+    start(tab, key)
     while not tab.game.state.is_over:
         tab.device.wait()
     end = tab.view.scene.end
     assert end
-    assert end.heading.startswith("Gunner banked")
+    assert end.heading.startswith(f"{words.CREW[key]} banked")
     assert "score to beat" not in end.note
     tab.app.start(Settings(CLASSIC, SEATS[:1]))
     assert tab.view.scene.to_beat == ""

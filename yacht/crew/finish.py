@@ -34,7 +34,7 @@ MARGIN = 0.01
 def is_last_turn(state: State) -> bool:
     """Whether this turn ends the game, and there is somebody to win against."""
     still_open = sum(card.points.count(None) for card in state.cards)
-    return still_open == 1 and not state.settings.is_solo
+    return still_open == 1 and len(state.cards) > 1
 
 
 def play_to_win(state: State) -> Hold | Score:
