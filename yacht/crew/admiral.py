@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from yacht.actions import Hold, Score
 from yacht.crew.finish import is_last_turn, play_to_win
-from yacht.dice import DICE
 from yacht.perfect.advice import Adviser
 from yacht.perfect.values import Values
 from yacht.state import State
@@ -30,7 +29,4 @@ def play_for_points(state: State, values: Values) -> Hold | Score:
     Raises:
         TableError: the values are another card's.
     """
-    advice = Adviser(values).advice(state)
-    best = advice.best.action
-    stops = isinstance(best, Hold) and len(best.dice) == DICE
-    return advice.boxes[0].action if stops else best
+    return Adviser(values).advice(state).choice.action
