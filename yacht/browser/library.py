@@ -9,6 +9,7 @@ from typing import TypeVar
 from js import console, fetch
 from pyodide.ffi import JsException
 
+from yacht.browser.tasks import run
 from yacht.errors import TableError
 from yacht.perfect.advice import warm_up
 from yacht.perfect.values import TABLES, Values, read_in_steps
@@ -28,9 +29,7 @@ class WebLibrary:
         self, ruleset: Ruleset, arrived: Callable[[Values], None], failed: Callable[[], None]
     ) -> None:
         """Get that card's values, later; call `failed` when that can't be done now."""
-        task = asyncio.ensure_future(self._fetch(ruleset, arrived, failed))
-        self._tasks.add(task)  # which keeps it from being collected half-way
-        task.add_done_callback(self._tasks.discard)
+        run(self._fetch(ruleset, arrived, failed), self._tasks)
 
     async def _fetch(
         self, ruleset: Ruleset, arrived: Callable[[Values], None], failed: Callable[[], None]

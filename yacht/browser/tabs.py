@@ -10,7 +10,7 @@ one tab stores arrives in another in order, so behind the answer there is nothin
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from secrets import token_hex
 from typing import Any, Protocol
 
@@ -18,6 +18,7 @@ import js
 from js import window
 from pyodide.ffi import JsException, create_once_callable, create_proxy, jsnull, to_js
 
+from yacht.browser.tasks import run
 from yacht.storage import Storage, StorageError, WebStorage
 
 PATIENCE = 1.0
@@ -91,7 +92,7 @@ class Locks:
                 elif self._let_go.pop(slot, None) is not None:
                     self._on_stolen(slot)
 
-        _run(request(), self._tasks)
+        run(request(), self._tasks)
         return await outcome
 
 
@@ -164,7 +165,7 @@ class WebTabs:
             granted()
         elif slot not in self._wanted:  # a second press while the first is being answered
             self._wanted.add(slot)
-            _run(self._claim(slot, granted, busy, take_over), self._tasks)
+            run(self._claim(slot, granted, busy, take_over), self._tasks)
 
     def release(self, slot: int) -> None:
         """Let the slot go, if this tab owns it."""
@@ -204,13 +205,6 @@ class WebTabs:
         self._owned.discard(slot)
         self._ownership.hand_over(slot)
         self._on_lost(slot)
-
-
-def _run(work: Coroutine[Any, Any, None], tasks: set[asyncio.Future[None]]) -> None:
-    """Start the work; the set keeps it from being collected half-way."""
-    task = asyncio.ensure_future(work)
-    tasks.add(task)
-    task.add_done_callback(tasks.discard)
 
 
 def _read(storage: Storage, key: str) -> str | None:
