@@ -23,10 +23,10 @@ from yacht.dice import FACES
 from yacht.perfect.multisets import ROLLS
 from yacht.perfect.prospects import Prospects
 from yacht.perfect.values import TABLES, Values, read
+from yacht.ruleset import ROLLS as ROLLS_A_TURN
 from yacht.ruleset import Ruleset
 from yacht.rulesets import ruleset
 from yacht.settings import Settings
-from yacht.state import ROLLS as ROLLS_A_TURN
 from yacht.state import State
 
 GAMES = 500

@@ -350,7 +350,7 @@ def test_a_save_of_a_newer_version_is_left_untouched(lobby: Lobby) -> None:
     lobby.game.start()
     lobby.enter()
     key = f"{PREFIX}slot.1.even"
-    newer = texts(lobby.page)[key].replace('"version":2', '"version":3')
+    newer = texts(lobby.page)[key].replace('"version":3', '"version":4')
     put(lobby.page, {key: newer})
     lobby.page.reload()
     lobby.game.expect_ready()

@@ -28,7 +28,7 @@ from yacht.words import en as words
 
 ID = "5f0c2a9e81d34b6797c0de1122334455"
 SAVE = Save(played(CLASSIC, "66666 yacht", "12345 choice", players=2), ID, 0, 1_790_000_000_000)
-NEWER = '{"app":"yacht-dice","version":3,"serial":1,"moves":["r11345"]}'
+NEWER = '{"app":"yacht-dice","version":1000,"serial":1,"moves":["r11345"]}'
 
 PROBLEMS = {
     Manner.FULL: StorageProblem.FULL,
@@ -742,7 +742,7 @@ def test_a_game_that_a_newer_page_has_taken_on_is_left_to_it(
     tab: Tab, storage: FlakyStorage
 ) -> None:
     tab.start()
-    storage.texts["yacht-dice.slot.1.odd"] = '{"app":"yacht-dice","version":3,"moves":["r11345"]}'
+    storage.texts["yacht-dice.slot.1.odd"] = '{"app":"yacht-dice","version":1000,"moves":["r11345"]}'
     before = dict(storage.texts)
     tab.view.is_checking = False
     tab.roll("11345")

@@ -16,7 +16,7 @@ from yacht.words import en as words
 ID = "5f0c2a9e81d34b6797c0de1122334455"
 NOON = 1_790_000_000_000
 SAVE = Save(played(CLASSIC, "66666 yacht", "12345 choice", players=2), ID, 0, NOON)
-NEWER = '{"app":"yacht-dice","version":3}'
+NEWER = '{"app":"yacht-dice","version":1000}'
 
 
 @pytest.fixture

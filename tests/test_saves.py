@@ -45,9 +45,10 @@ GAME = Game.replay(
 ).game
 SAVE = Save(GAME, ID, serial=7, played=1_790_000_000_000, name="Rainy day")
 TEXT = (
-    '{"app":"yacht-dice","version":2,"game":"5f0c2a9e81d34b6797c0de1122334455","serial":7,'
-    '"played":1790000000000,"name":"Rainy day","coached":false,"card":"classic",'
-    '"players":["Skipper","Mate"],"crew":[],"check":"424536da",'
+    '{"app":"yacht-dice","version":3,"game":"5f0c2a9e81d34b6797c0de1122334455","serial":7,'
+    '"played":1790000000000,"name":"Rainy day","coached":false,"practice":false,'
+    '"card":"classic","players":["Skipper","Mate"],"crew":[],"voyage":"","real":false,'
+    '"check":"bee49c58",'
     '"actions":"r12345 h04 r611 sfull_house r66122 h01"}'
 )
 
@@ -87,9 +88,10 @@ def test_a_save_is_written_like_this() -> None:
 def test_a_save_of_a_new_game_is_written_like_this() -> None:
     save = Save(new_game(MODERN), "0" * 32)
     assert encode(save) == (
-        '{"app":"yacht-dice","version":2,"game":"00000000000000000000000000000000","serial":0,'
-        '"played":0,"name":"","coached":false,"card":"modern","players":["Skipper"],"crew":[],'
-        '"check":"793a0a7e","actions":""}'
+        '{"app":"yacht-dice","version":3,"game":"00000000000000000000000000000000","serial":0,'
+        '"played":0,"name":"","coached":false,"practice":false,"card":"modern",'
+        '"players":["Skipper"],"crew":[],"voyage":"","real":false,"check":"09424f75",'
+        '"actions":""}'
     )
     assert decode(encode(save)) == save
 
@@ -132,6 +134,9 @@ class Expected:
     is_over: bool = False
     crew: tuple[str, ...] = ()
     is_coached: bool = False
+    voyage: str = ""
+    is_practice: bool = False
+    is_real: bool = False
 
 
 EXPECTED = {
@@ -273,6 +278,47 @@ EXPECTED = {
         boxes=(("- - - - - - 25 - - - - -", 0),),
         can_take_back=True,
     ),
+    "v3-classic-2-voyage": Expected(
+        id="5ea55ea55ea55ea55ea55ea55ea55ea5",
+        serial=5,
+        played=1_796_000_000_000,
+        card=CLASSIC,
+        players=("Skipper", "Admiral"),
+        crew=("", "admiral"),
+        voyage="1C6QG-Z406X",
+        player=1,
+        dice="32432",
+        held="024",
+        rolls_left=2,
+        totals=(14, 0),
+        boxes=(("- - - - - - - - - - 14 -", 0), ("- - - - - - - - - - - -", 0)),
+    ),
+    "v3-modern-1-practice": Expected(
+        id="da11da11da11da11da11da11da11da11",
+        serial=2,
+        played=1_796_000_100_000,
+        card=MODERN,
+        players=("Skipper",),
+        is_coached=True,
+        voyage="1N00P-JMEKT",
+        is_practice=True,
+        dice="41262",
+        rolls_left=2,
+        totals=(0,),
+        boxes=(("- - - - - - - - - - - -", 0),),
+    ),
+    "v3-classic-2-real-dice": Expected(
+        id="4ea14ea14ea14ea14ea14ea14ea14ea1",
+        serial=3,
+        played=1_796_000_200_000,
+        card=CLASSIC,
+        players=("Ann", "Bo"),
+        is_real=True,
+        player=1,
+        totals=(50, 0),
+        boxes=(("- - - - - - - - - - - 50", 0), ("- - - - - - - - - - - -", 0)),
+        can_take_back=True,
+    ),
     "v1-modern-4-finished": Expected(
         id="e7e7e7e7e7e7e7e7e7e7e7e7e7e7e7e7",
         serial=333,
@@ -320,6 +366,9 @@ def looked_at(save: Save) -> Expected:
         is_over=state.is_over,
         crew=state.settings.crew,
         is_coached=save.is_coached,
+        voyage=str(state.settings.voyage or ""),
+        is_practice=save.is_practice,
+        is_real=state.settings.is_real,
     )
 
 
@@ -328,15 +377,15 @@ def test_a_golden_file_loads(name: str) -> None:
     assert looked_at(decode(golden(name))) == EXPECTED[name]
 
 
-@pytest.mark.parametrize("name", [name for name in EXPECTED if name.startswith("v2-")])
+@pytest.mark.parametrize("name", [name for name in EXPECTED if name.startswith("v3-")])
 def test_this_version_writes_as_it_did(name: str) -> None:
     assert encode(decode(golden(name))) == golden(name)
 
 
-@pytest.mark.parametrize("name", [name for name in EXPECTED if name.startswith("v1-")])
+@pytest.mark.parametrize("name", [name for name in EXPECTED if not name.startswith("v3-")])
 def test_an_older_save_is_kept_in_this_version_as_it_was(name: str) -> None:
     text = encode(decode(golden(name)))
-    assert json.loads(text)["version"] == 2
+    assert json.loads(text)["version"] == 3
     assert decode(text) == decode(golden(name))
 
 
@@ -363,6 +412,28 @@ def test_every_member_of_the_crew_can_be_kept() -> None:
 
 def test_a_crew_of_persons_alone_may_be_told_one_by_one() -> None:
     assert decode(changed(crew=["", ""])).game.settings.crew_of(1) == ""
+
+
+# Where the dice come from --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"voyage": "1C6QG-Z406W"},  # a letter is wrong
+        {"voyage": "1N00P-JMEKT"},  # of the other card
+        {"voyage": "1C6QG-Z406X", "real": True},
+        {"crew": ["", "admiral"], "real": True},
+    ],
+)
+def test_dice_that_no_game_can_have_are_refused(fields: dict[str, Any]) -> None:
+    assert rescued_from(changed(**fields)) is None
+
+
+def test_other_dice_than_the_voyages_are_refused() -> None:
+    rescued = rescued_from(changed(voyage="1C6QG-Z406X"))
+    assert rescued is not None
+    assert rescued.game.actions == ()
 
 
 # There and back ------------------------------------------------------------------------------
@@ -414,19 +485,19 @@ def test_names_full_of_brackets_are_no_deep_nesting() -> None:
 # Versions ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("version", [3, 4, 1000, MAX_NUMBER])
+@pytest.mark.parametrize("version", [4, 5, 1000, MAX_NUMBER])
 def test_a_newer_version_is_not_read(version: int) -> None:
-    with pytest.raises(NewerSaveError, match=f"version {version}, this page knows 2"):
+    with pytest.raises(NewerSaveError, match=f"version {version}, this page knows 3"):
         decode(changed(version=version))
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        '{"app":"yacht-dice","version":3}',
-        '{"app":"yacht-dice","version":3,"players":7,"check":null,"moves":["r1"]}',
-        TEXT.replace('"version":2', '"version":3'),
-        TEXT.replace('"version":2', '"version":3')[:-8],
+        '{"app":"yacht-dice","version":4}',
+        '{"app":"yacht-dice","version":4,"players":7,"check":null,"moves":["r1"]}',
+        TEXT.replace('"version":3', '"version":4'),
+        TEXT.replace('"version":3', '"version":4')[:-8],
     ],
 )
 def test_a_newer_version_may_look_as_it_likes(text: str) -> None:
@@ -464,6 +535,7 @@ FINE = {
     "name": ("", "1", "x"),
     "players": (["x"],),
     "crew": ([],),
+    "voyage": ("",),
     "actions": ("",),
 }
 WRONG = [
@@ -472,7 +544,7 @@ WRONG = [
     if field != "check"
     for value in HOSTILE
     if value not in FINE.get(field, ())
-    and not (field == "coached" and isinstance(value, bool))
+    and not (field in ("coached", "practice", "real") and isinstance(value, bool))
     and (field, value) not in [("actions", "1"), ("actions", "x")]
 ]
 
@@ -608,7 +680,7 @@ def test_a_save_with_something_behind_it_is_no_save(more: str) -> None:
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "7e0", "7.0", "-7"])
 def test_a_number_that_counts_nothing_is_refused(number: str) -> None:
     assert rescued_from(TEXT.replace('"serial":7', f'"serial":{number}')) is None
-    assert rescued_from(TEXT.replace('"version":2', f'"version":{number}')) is None
+    assert rescued_from(TEXT.replace('"version":3', f'"version":{number}')) is None
 
 
 def test_a_number_of_thousands_of_digits_is_refused() -> None:

@@ -1,11 +1,15 @@
 """Who may play, and what they may be called."""
 
+from collections.abc import Callable
+from datetime import date
+
 import pytest
 
-from tests.play import CLASSIC, SEATS
+from tests.play import CLASSIC, MODERN, SEATS
 from yacht import Settings, SettingsError
 from yacht.errors import NameProblem
 from yacht.settings import name_problem
+from yacht.voyage import daily, new
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 LONE_SURROGATE = "\ud83d"
@@ -88,3 +92,30 @@ def test_no_other_number_of_players(players: int) -> None:
 def test_a_settings_error_is_a_value_error() -> None:
     with pytest.raises(ValueError, match="players"):
         Settings(CLASSIC, ())
+
+
+# Where the dice come from ------------------------------------------------------------------------
+
+DRAWN, DAILY = new(7, CLASSIC), daily(date(2027, 1, 1), CLASSIC)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        (lambda: Settings(MODERN, SEATS[:1], voyage=DRAWN), "of the card classic"),
+        (lambda: Settings(CLASSIC, SEATS[:2], voyage=DAILY), "sailed alone"),
+        (lambda: Settings(CLASSIC, SEATS[:1], ("cook",), voyage=DAILY), "sailed alone"),
+        (lambda: Settings(CLASSIC, SEATS[:1], voyage=DRAWN, is_real=True), "real dice"),
+        (lambda: Settings(CLASSIC, SEATS[:2], ("", "cook"), is_real=True), "real dice"),
+    ],
+)
+def test_dice_that_do_not_fit_the_game(settings: Callable[[], Settings], message: str) -> None:
+    with pytest.raises(SettingsError, match=message) as caught:
+        settings()
+    assert caught.value.player is None
+
+
+def test_dice_that_fit_the_game() -> None:
+    assert Settings(CLASSIC, SEATS[:2], ("", "cook"), voyage=DRAWN).voyage == DRAWN
+    assert Settings(CLASSIC, SEATS[:1], voyage=DAILY).is_solo
+    assert Settings(CLASSIC, SEATS[:4], ("",) * 4, is_real=True).is_real

@@ -34,8 +34,8 @@ GAMES = [
 ]
 SAVES = [Save(game, ID, serial, 1_790_000_000_000 + serial) for serial, game in enumerate(GAMES)]
 OTHER = Save(played(MODERN, "66666 yacht"), OTHER_ID)
-NEWER = '{"app":"yacht-dice","version":3,"serial":1,"moves":["r11345"]}'
-NEWER_WITHOUT_SERIAL = '{"app":"yacht-dice","version":3,"moves":["r11345"]}'
+NEWER = '{"app":"yacht-dice","version":1000,"serial":1,"moves":["r11345"]}'
+NEWER_WITHOUT_SERIAL = '{"app":"yacht-dice","version":1000,"moves":["r11345"]}'
 KEYS = ("yacht-dice.slot.1.even", "yacht-dice.slot.1.odd")
 
 

@@ -25,7 +25,7 @@ BEFORE = replace(SAVE, game=new_game(), serial=0)
 OTHER = Save(played(MODERN, "66666 yacht"), OTHER_ID, 4)
 TEXTS: Generations = (encode(BEFORE), encode(SAVE))
 DAMAGED = encode(SAVE)[:-4]
-NEWER = '{"app":"yacht-dice","version":3,"moves":["r11345"]}'
+NEWER = '{"app":"yacht-dice","version":1000,"moves":["r11345"]}'
 RECORDS = {"classic": {ID: 200, OTHER_ID: 180}, "modern": {}}
 
 

@@ -13,10 +13,10 @@ from tests.tables import LEFT_OVER, new_table, pressed, table_at, walk
 from yacht import RULESETS, Bonus, Category, Outcome, Preview, Refusal, Ruleset
 from yacht import categories as c
 from yacht.errors import NameProblem
+from yacht.ruleset import ROLLS
 from yacht.rulesets import modern
 from yacht.scene import scene
 from yacht.settings import MAX_NAME, MAX_PLAYERS
-from yacht.state import ROLLS
 from yacht.table import (
     Armed,
     Banked,

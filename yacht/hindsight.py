@@ -23,9 +23,8 @@ from yacht.categories import Category
 from yacht.dice import DICE, Dice
 from yacht.perfect.multisets import Multiset, multiset, number
 from yacht.perfect.prospects import Prospects
-from yacht.ruleset import Ruleset
+from yacht.ruleset import ROLLS, Ruleset
 from yacht.rulesets import RULESETS
-from yacht.state import ROLLS
 from yacht.voyage import Voyage, dice
 
 Rolls: TypeAlias = Sequence[Dice]

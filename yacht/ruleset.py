@@ -11,6 +11,9 @@ from yacht.categories import Category
 from yacht.dice import Dice
 from yacht.scoring import Scorer
 
+ROLLS = 3
+"""How many rolls a turn has (ruling 2)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bonus:

@@ -1,15 +1,18 @@
 """A game as a text that can be kept, and back.
 
-The text is a JSON object, version 2:
+The text is a JSON object, version 3:
 
-    {"app": "yacht-dice", "version": 2, "game": "5f0c…", "serial": 7, "played": 1790000000000,
-     "name": "", "coached": false, "card": "classic", "players": ["Skipper", "Admiral"],
-     "crew": ["", "admiral"], "check": "0a1b2c3d", "actions": "r12345 h04 r611 sfull_house"}
+    {"app": "yacht-dice", "version": 3, "game": "5f0c…", "serial": 7, "played": 1790000000000,
+     "name": "", "coached": false, "practice": false, "card": "classic",
+     "players": ["Skipper", "Admiral"], "crew": ["", "admiral"], "voyage": "1C6QG-Z406X",
+     "real": false, "check": "0a1b2c3d", "actions": "r12345 h04 r611 sfull_house"}
 
 `coached` tells that the Coach spoke, `crew` who of the crew plays for each player: empty for a
-person, no list at all for persons alone. Version 1 had neither. `actions` is the game's log: `r`
-and the faces of a roll, `h` and the positions in the tray, `s` and the box that was filled. It
-stands last, so that a text cut short keeps its beginning. `check` is the CRC-32 of everything else.
+person, no list at all for persons alone. Version 1 had neither. `voyage` is the code that fixes the
+dice, empty without one; `practice` tells that a daily voyage was sailed before; `real` that the
+dice are real ones. Version 2 had none of these. `actions` is the game's log: `r` and the faces of a
+roll, `h` and the positions in the tray, `s` and the box that was filled. It stands last, so that a
+text cut short keeps its beginning. `check` is the CRC-32 of everything else.
 Reading trusts nothing: the rules replay the log, and what they refuse is not loaded.
 """
 
@@ -29,9 +32,11 @@ from yacht.ruleset import Ruleset
 from yacht.rulesets import ruleset
 from yacht.settings import Settings
 from yacht.untrusted import OutOfBoundsError, parse
+from yacht.voyage import Voyage
+from yacht.voyage import parse as parse_code
 
 APP = "yacht-dice"
-VERSION = 2
+VERSION = 3
 MAX_TEXT = 16_384
 """Characters. The longest game, four players with the longest names, stays below half of it."""
 MAX_NAME = 40
@@ -65,7 +70,8 @@ class Save:
 
     `id` tells the game from all others, whatever becomes of it; `serial` counts its saves; `played`
     is when it was last played, in milliseconds since 1970; `name` is the player's own name for it,
-    empty when there is none; `is_coached` tells that the Coach spoke in it.
+    empty when there is none; `is_coached` tells that the Coach spoke in it, `is_practice` that its
+    daily voyage had been sailed before.
     """
 
     game: Game
@@ -74,6 +80,7 @@ class Save:
     played: int = 0
     name: str = ""
     is_coached: bool = False
+    is_practice: bool = False
 
 
 def encode(save: Save) -> str:
@@ -87,9 +94,12 @@ def encode(save: Save) -> str:
         "played": save.played,
         "name": save.name,
         "coached": save.is_coached,
+        "practice": save.is_practice,
         "card": settings.ruleset.key,
         "players": list(settings.players),
         "crew": list(settings.crew),
+        "voyage": str(settings.voyage or ""),
+        "real": settings.is_real,
     }
     actions = " ".join(map(_encode_action, save.game.actions))
     fields = {**head, "check": _check(head, actions), "actions": actions}
@@ -113,7 +123,7 @@ def decode(text: str) -> Save:
 
 
 def _decode(fields: dict[str, Any], is_whole: bool, version: int) -> Save:
-    settings = _settings(fields, _crew(fields) if version > 1 else ())
+    settings = _settings(fields, version)
     actions, is_readable = _decode_actions(_text(fields, "actions"), settings.ruleset)
     replay = Game.replay(settings, actions)
     save = Save(
@@ -123,6 +133,7 @@ def _decode(fields: dict[str, Any], is_whole: bool, version: int) -> Save:
         _count(fields, "played", MAX_TIME),
         _text(fields, "name"),
         is_coached=_flag(fields, "coached") if version > 1 else False,
+        is_practice=_flag(fields, "practice") if version > 2 else False,
     )
     if len(save.name) > MAX_NAME or not GAME_ID.fullmatch(save.id):
         raise DamagedSaveError("a field of the save can't be right")
@@ -156,11 +167,22 @@ def _up_to_the_cut(text: str) -> str:
     return f'{head}{log if end else log.rpartition(" ")[0]}"}}'
 
 
-def _settings(fields: dict[str, Any], crew: tuple[str, ...]) -> Settings:
+def _settings(fields: dict[str, Any], version: int) -> Settings:
     try:
-        return Settings(ruleset(_text(fields, "card")), _texts(fields, "players"), crew)
+        return Settings(
+            ruleset(_text(fields, "card")),
+            _texts(fields, "players"),
+            _crew(fields) if version > 1 else (),
+            _voyage(fields) if version > 2 else None,
+            is_real=_flag(fields, "real") if version > 2 else False,
+        )
     except ValueError as error:
         raise DamagedSaveError(str(error)) from error
+
+
+def _voyage(fields: dict[str, Any]) -> Voyage | None:
+    code = _text(fields, "voyage")
+    return parse_code(code) if code else None
 
 
 def _crew(fields: dict[str, Any]) -> tuple[str, ...]:

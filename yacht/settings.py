@@ -7,6 +7,7 @@ from unicodedata import category
 
 from yacht.errors import NameProblem, SettingsError
 from yacht.ruleset import Ruleset
+from yacht.voyage import Voyage
 
 MAX_PLAYERS = 4
 MAX_NAME = 24
@@ -32,16 +33,21 @@ class Settings:
     """The card that is played and who plays, in the order of the turns (ruling 22).
 
     `crew` has a key for each player that the device plays, such as "admiral" (`yacht.crew`), and
-    an empty text for each person; it is empty where all are persons.
+    an empty text for each person; it is empty where all are persons. `voyage` fixes all dice
+    beforehand; with `is_real` they are real ones, whose faces the players enter. Otherwise the
+    device throws them.
 
     Raises:
-        SettingsError: not 1 to 4 players, a name that `name_problem` refuses, or a crew of another
-            size.
+        SettingsError: not 1 to 4 players, a name that `name_problem` refuses, a crew of another
+            size, a voyage of another card, a daily voyage that is not solo, or real dice that
+            others than persons would have to throw.
     """
 
     ruleset: Ruleset
     players: tuple[str, ...]
     crew: tuple[str, ...] = ()
+    voyage: Voyage | None = None
+    is_real: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.players) <= MAX_PLAYERS:
@@ -51,6 +57,16 @@ class Settings:
         for player, name in enumerate(self.players):
             if problem := name_problem(name):
                 raise SettingsError(f"name {problem}: {name!r}", player, problem)
+        if self.voyage:
+            self._check_voyage(self.voyage)
+        if self.is_real and (self.voyage or any(self.crew)):
+            raise SettingsError("real dice are thrown by persons, and fixed by no voyage")
+
+    def _check_voyage(self, voyage: Voyage) -> None:
+        if voyage.card != self.ruleset.key:
+            raise SettingsError(f"{voyage} is a voyage of the card {voyage.card}")
+        if voyage.is_daily and not self.is_solo:
+            raise SettingsError(f"the daily voyage {voyage} is sailed alone")
 
     @property
     def is_solo(self) -> bool:

@@ -10,10 +10,9 @@ from yacht.card import Card
 from yacht.categories import Category
 from yacht.dice import DICE, FACES, Dice
 from yacht.errors import IllegalAction, Refusal
-from yacht.ruleset import Preview
+from yacht.ruleset import ROLLS, Preview
 from yacht.settings import Settings
-
-ROLLS = 3
+from yacht.voyage import next_roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +76,13 @@ class LegalActions:
     def _refuse_roll(self, roll: Roll) -> Refusal | None:
         if not self.to_roll:
             return Refusal.ALL_HELD if self._state.rolls_left else Refusal.NO_ROLLS_LEFT
-        fits = len(roll.faces) == self.to_roll and all(face in FACES for face in roll.faces)
-        return None if fits else Refusal.WRONG_FACES
+        return None if self._fits(roll) else Refusal.WRONG_FACES
+
+    def _fits(self, roll: Roll) -> bool:
+        if len(roll.faces) != self.to_roll or not all(face in FACES for face in roll.faces):
+            return False
+        voyage = self._state.settings.voyage
+        return voyage is None or roll == next_roll(voyage, self._state)
 
     def _refuse_hold(self, hold: Hold) -> Refusal | None:
         if not self.to_hold:

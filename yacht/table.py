@@ -19,6 +19,7 @@ from yacht.game import Game
 from yacht.ruleset import Preview
 from yacht.settings import Settings
 from yacht.state import State
+from yacht.voyage import next_roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +128,12 @@ class Table:
         return self.game.can_take_back and not self.state.settings.crew_of(before)
 
     def roll(self, throw: Callable[[int], Dice]) -> Table:
-        """Roll or reroll the free dice; `throw` gives that many faces."""
-        return self._play(Roll(throw(self.state.legal_actions().to_roll)), Rolled())
+        """Roll or reroll the free dice; `throw` gives that many faces where no voyage has them."""
+        voyage, to_roll = self.state.settings.voyage, self.state.legal_actions().to_roll
+        faces = (
+            Roll(throw(to_roll)) if voyage is None or not to_roll else next_roll(voyage, self.state)
+        )
+        return self._play(faces, Rolled())
 
     def toggle_hold(self, die: int) -> Table:
         """Move a free die into the Held tray, or throw a held one back."""

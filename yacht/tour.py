@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from yacht.ruleset import ROLLS
 from yacht.saves import Save
 from yacht.slots import SLOTS, Slots
-from yacht.state import ROLLS, State
+from yacht.state import State
 from yacht.storage import Storage, StorageError
 from yacht.table import Table
 

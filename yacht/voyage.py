@@ -24,14 +24,16 @@ from datetime import date
 from enum import StrEnum
 from hashlib import sha256
 from itertools import islice
+from typing import TYPE_CHECKING
 from unicodedata import category, normalize
 
 from yacht.actions import Roll
 from yacht.dice import DICE, FACES, Dice
-from yacht.game import Game
-from yacht.ruleset import Ruleset
+from yacht.ruleset import ROLLS, Ruleset
 from yacht.rulesets import RULESETS
-from yacht.state import ROLLS, State
+
+if TYPE_CHECKING:
+    from yacht.state import State
 
 VERSION = 1
 SEED_BITS = 30
@@ -265,15 +267,3 @@ def next_roll(voyage: Voyage, state: State) -> Roll:
     """
     roll = ROLLS - state.rolls_left + 1
     return Roll(dice(voyage, state.round, roll, state.free))
-
-
-def follows(voyage: Voyage, game: Game) -> bool:
-    """Whether every roll of the game, so far as it was played, is the voyage's, on its card."""
-    if game.settings.ruleset.key != voyage.card:
-        return False
-    state = State.start(game.settings)
-    for action in game.actions:
-        if isinstance(action, Roll) and action != next_roll(voyage, state):
-            return False
-        state = state.apply(action)
-    return True

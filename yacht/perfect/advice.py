@@ -21,7 +21,8 @@ from yacht.perfect.multisets import Multiset, multiset, parts
 from yacht.perfect.prospects import Prospect
 from yacht.perfect.turn import Turn
 from yacht.perfect.values import Values
-from yacht.state import ROLLS, State
+from yacht.ruleset import ROLLS
+from yacht.state import State
 
 
 @dataclass(frozen=True, slots=True)

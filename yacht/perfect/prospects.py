@@ -24,8 +24,8 @@ from yacht.card import Card
 from yacht.categories import YACHT
 from yacht.dice import DICE
 from yacht.perfect.multisets import ROLLS, Pick, picking
+from yacht.ruleset import ROLLS as ROLLS_A_TURN
 from yacht.ruleset import Ruleset
-from yacht.state import ROLLS as ROLLS_A_TURN
 
 FIVE_OF_A_KIND = (1,) * DICE
 

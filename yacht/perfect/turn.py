@@ -13,7 +13,7 @@ from typing import Protocol
 from yacht.perfect import multisets
 from yacht.perfect.multisets import LEVELS, Multiset
 from yacht.perfect.prospects import Prospect, Prospects
-from yacht.state import ROLLS as ROLLS_A_TURN
+from yacht.ruleset import ROLLS as ROLLS_A_TURN
 
 
 class Worths(Protocol):
