@@ -742,7 +742,9 @@ def test_a_game_that_a_newer_page_has_taken_on_is_left_to_it(
     tab: Tab, storage: FlakyStorage
 ) -> None:
     tab.start()
-    storage.texts["yacht-dice.slot.1.odd"] = '{"app":"yacht-dice","version":1000,"moves":["r11345"]}'
+    storage.texts["yacht-dice.slot.1.odd"] = (
+        '{"app":"yacht-dice","version":1000,"moves":["r11345"]}'
+    )
     before = dict(storage.texts)
     tab.view.is_checking = False
     tab.roll("11345")
