@@ -1,1 +1,1 @@
-"""The logbook: every game that was played to its end, what they come to, and how they were played."""
+"""The logbook: every game that was played to its end, and what they come to."""
