@@ -16,8 +16,9 @@ from tests.referee import Referee
 from tests.walks import next_action
 from yacht import Card, Dice, Game, Hold, Roll, Ruleset, Score, Settings, State, ruleset
 from yacht import dice as faces
-from yacht.hindsight import Hindsight, best_of, finished, hindsight, reachable, steps
+from yacht.hindsight import Hindsight, best_of, hindsight, reachable, steps
 from yacht.rulesets.modern import ModernRuleset
+from yacht.steps import finished
 from yacht.voyage import Voyage, daily, new, next_roll, parse
 
 Rolls = tuple[Dice, Dice, Dice]

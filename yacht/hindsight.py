@@ -25,6 +25,7 @@ from yacht.perfect.multisets import Multiset, multiset, number
 from yacht.perfect.prospects import Prospects
 from yacht.ruleset import ROLLS, Ruleset
 from yacht.rulesets import RULESETS
+from yacht.steps import finished
 from yacht.voyage import Voyage, dice
 
 Rolls: TypeAlias = Sequence[Dice]
@@ -72,7 +73,8 @@ def hindsight(voyage: Voyage) -> Hindsight:
 def steps(voyage: Voyage) -> Generator[float, None, Hindsight]:
     """The same in small steps, for a page that has to go on between them.
 
-    Yields how much of the work is done, from 0 to 1; `finished` or `yield from` has the result.
+    Yields how much of the work is done, from 0 to 1; `yacht.steps.finished` or `yield from` has the
+    result.
     """
     ruleset = RULESETS[voyage.card]
     rolls = [
@@ -80,16 +82,6 @@ def steps(voyage: Voyage) -> Generator[float, None, Hindsight]:
         for played in range(ruleset.rounds)
     ]
     return best_of(ruleset, ruleset.empty_card(), rolls)
-
-
-def finished(work: Generator[float, None, Hindsight]) -> Hindsight:
-    """The result of steps, all taken at once."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: Hindsight = end.value
-            return result
 
 
 def best_of(

@@ -30,6 +30,7 @@ from yacht.card import Card
 from yacht.errors import TableError, TableProblem
 from yacht.perfect.prospects import Prospects
 from yacht.ruleset import Ruleset
+from yacht.steps import finished
 
 VERSION = 1
 MAGIC = b"yachtval"
@@ -108,13 +109,7 @@ def read(data: bytes, ruleset: Ruleset) -> Values:
     Raises:
         TableError: they hold none for it as its rules are now; `problem` says why.
     """
-    reading = read_in_steps(data, ruleset)
-    while True:
-        try:
-            next(reading)
-        except StopIteration as end:
-            values: Values = end.value
-            return values
+    return finished(read_in_steps(data, ruleset))
 
 
 def read_in_steps(data: bytes, ruleset: Ruleset) -> Generator[None, None, Values]:
