@@ -126,7 +126,7 @@ def test_a_coached_game_does_not_count_and_is_marked_in_the_lobby(game: Game) ->
         "Played with the Coach, so it does not count as the score to beat."
     )
     game.end.get_by_role("button", name="Lobby").click()
-    expect(game.page.locator(".slot")).to_contain_text("Played with the Coach.")
+    expect(game.page.locator(".slot")).to_contain_text("Coached")
     game.set_up(coach="asked")
     game.start(1, "modern")
     expect(game.to_beat).to_have_text("")

@@ -76,13 +76,20 @@ addEventListener("yacht-progress", ({ detail }) => {
   showProgress();
 });
 
-// A start pressed too early is kept; the game asks for it when it is ready.
+// A start pressed too early is kept, of a game or of the day's voyage of a card; the game asks for it
+// when it is ready.
+function keep(start) {
+  if (root.dataset.state !== "loading") return;
+  root.dataset.waiting = start;
+  byId("starting").hidden = false;
+}
 byId("crew").addEventListener("submit", (event) => {
   event.preventDefault();
-  if (root.dataset.state !== "loading") return;
-  root.dataset.waiting = "start";
-  byId("starting").hidden = false;
+  keep("start");
 });
+for (const button of document.querySelectorAll("[data-press=daily]")) {
+  button.addEventListener("click", () => keep(button.dataset.value));
+}
 
 // Room for the saved games, as static/looks.js reserves it at the next start: the page's width, and
 // their height there.

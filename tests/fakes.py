@@ -3,11 +3,12 @@
 A `Tab` is an app on all of them. Two tabs share a store and a `Harbour`, as in one browser.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from datetime import date
 from enum import StrEnum
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from tests.play import CLASSIC, SEATS
 from tests.tables_of_values import values as values_of
@@ -23,8 +24,10 @@ from yacht.preferences import Chosen
 from yacht.question import Question
 from yacht.saves import Save
 from yacht.scene import BoxLook, Scene, scene
+from yacht.sharing import Shared
 from yacht.shelf import Shelf
 from yacht.slots import SLOTS, Kept, Slots
+from yacht.steps import finished
 from yacht.storage import Storage, WebStorage
 from yacht.table import Table
 from yacht.words import en as words
@@ -34,6 +37,8 @@ LAST_DATE = 8_640_000_000_000_000
 
 TOO_DEEP = 1_000
 """Nesting that must not reach a parser: from about 4,000 on the page's Python dies of it."""
+
+Result = TypeVar("Result")
 
 _ids = count(1)
 
@@ -190,6 +195,9 @@ class FakeDevice:
         self.script: list[Dice] = []
         self.thrown: list[Dice] = []
         self.time = 1_790_000_000_000
+        self.day = date(2026, 11, 30)
+        self.shared: list[str] = []
+        self.shares = Shared.SHARED
         self.asked_to_keep_safe = 0
         self.waiting: list[tuple[int, Callable[[], None]]] = []
         self._random = Random(seed)
@@ -217,6 +225,19 @@ class FakeDevice:
 
     def later(self, wait: int, then: Callable[[], None]) -> None:
         self.waiting.append((wait, then))
+
+    def run(self, work: Generator[object, None, Result], done: Callable[[Result], None]) -> None:
+        self.later(0, lambda: done(finished(work)))
+
+    def today(self) -> date:
+        return self.day
+
+    def link(self, code: str) -> str:
+        return f"https://yacht.example/#voyage={code}"
+
+    def share(self, text: str, told: Callable[[Shared], None]) -> None:
+        self.shared.append(text)
+        told(self.shares)
 
     def wait(self) -> list[int]:
         """Let everything happen that waits by now; return how long each waited."""
@@ -297,6 +318,7 @@ class FakeView:
         self.files: list[tuple[str, str]] = []
         self.advice: list[AdviceScene] = []
         self.accounts: list[tuple[AccountScene, ...]] = []
+        self.texts: list[str] = []
 
     @property
     def scene(self) -> Scene:
@@ -326,6 +348,9 @@ class FakeView:
 
     def show_account(self, accounts: tuple[AccountScene, ...]) -> None:
         self.accounts.append(accounts)
+
+    def show_text(self, text: str) -> None:
+        self.texts.append(text)
 
     def hand_out(self, name: str, text: str) -> None:
         self.files.append((name, text))
@@ -403,6 +428,7 @@ class Tab:
             "consult": lambda: self.app.play.consult(),  # noqa: PLW0108 (a game may not be on)
             "continue": self.app.resume,
             "insist": lambda: self.app.play.insist(answer.value),
+            "practice": lambda: self.app.practise(answer.value, SEATS[0]),
             "replace": lambda: self.app.replace(int(answer.value)),
             "take_over": lambda: self.app.open(int(answer.value), take_over=True),
         }

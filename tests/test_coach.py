@@ -278,7 +278,7 @@ def test_the_lobby_tells_coached_games_apart(tab: Tab) -> None:
     tab.start()
     tab.roll("12345")
     tab.app.enter()
-    assert words.COACHED_GAME in tab.view.lobby.slots[0].lines
+    assert words.COACHED in tab.view.lobby.slots[0].lines
 
 
 def test_a_rescued_game_stays_coached(tab: Tab) -> None:

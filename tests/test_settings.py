@@ -7,7 +7,7 @@ import pytest
 
 from tests.play import CLASSIC, MODERN, SEATS
 from yacht import Settings, SettingsError
-from yacht.errors import NameProblem
+from yacht.errors import DiceProblem, NameProblem
 from yacht.settings import name_problem
 from yacht.voyage import daily, new
 
@@ -100,19 +100,27 @@ DRAWN, DAILY = new(7, CLASSIC), daily(date(2027, 1, 1), CLASSIC)
 
 
 @pytest.mark.parametrize(
-    ("settings", "message"),
+    ("settings", "problem"),
     [
-        (lambda: Settings(MODERN, SEATS[:1], voyage=DRAWN), "of the card classic"),
-        (lambda: Settings(CLASSIC, SEATS[:2], voyage=DAILY), "sailed alone"),
-        (lambda: Settings(CLASSIC, SEATS[:1], ("cook",), voyage=DAILY), "sailed alone"),
-        (lambda: Settings(CLASSIC, SEATS[:1], voyage=DRAWN, is_real=True), "real dice"),
-        (lambda: Settings(CLASSIC, SEATS[:2], ("", "cook"), is_real=True), "real dice"),
+        (lambda: Settings(MODERN, SEATS[:1], voyage=DRAWN), DiceProblem.OTHER_CARD),
+        (lambda: Settings(CLASSIC, SEATS[:2], voyage=DAILY), DiceProblem.DAILY_ALONE),
+        (lambda: Settings(CLASSIC, SEATS[:1], ("cook",), DAILY), DiceProblem.DAILY_ALONE),
+        (
+            lambda: Settings(CLASSIC, SEATS[:1], voyage=DRAWN, is_real=True),
+            DiceProblem.REAL_PERSONS,
+        ),
+        (
+            lambda: Settings(CLASSIC, SEATS[:2], ("", "cook"), is_real=True),
+            DiceProblem.REAL_PERSONS,
+        ),
     ],
 )
-def test_dice_that_do_not_fit_the_game(settings: Callable[[], Settings], message: str) -> None:
-    with pytest.raises(SettingsError, match=message) as caught:
+def test_dice_that_do_not_fit_the_game(
+    settings: Callable[[], Settings], problem: DiceProblem
+) -> None:
+    with pytest.raises(SettingsError) as caught:
         settings()
-    assert caught.value.player is None
+    assert (caught.value.player, caught.value.problem) == (None, problem)
 
 
 def test_dice_that_fit_the_game() -> None:

@@ -11,19 +11,22 @@ from dataclasses import replace
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
-from yacht import transfer, words
+from yacht import transfer, voyage, words
 from yacht.coach import Coach
+from yacht.days import Days
 from yacht.game import Game
 from yacht.keeper import Keeper
-from yacht.lobby import lobby_scene
+from yacht.lobby import lobby_scene, slot_of, with_days
 from yacht.play import Aids, Play
 from yacht.ports import Device, Tabs, View
 from yacht.records import Records
+from yacht.rulesets import ruleset
 from yacht.saves import MAX_NAME, Save
 from yacht.settings import Settings
 from yacht.slots import SLOTS, Damaged, Kept, Slots
 from yacht.storage import Storage, StorageError, StorageProblem
 from yacht.tour import Guide
+from yacht.voyage import Voyage, VoyageError
 
 Arguments = ParamSpec("Arguments")
 
@@ -52,14 +55,16 @@ class App:
         self._view = view
         self._slots = Slots(storage)
         self._records = Records(storage)
+        self._days = Days(storage)
         self._guide = Guide(storage, self._slots)
-        self._aids = Aids(self._records, self._guide, coach)
+        self._aids = Aids(self._records, self._days, self._guide, coach)
         self._tabs = tabs
         self._device = device
         self._play: Play | None = None
         self._pending: Settings | None = None
         self._import: transfer.Import | None = None
         self._notice = ""
+        self._invitation: Voyage | None = None
         self._is_in_lobby = True
 
     @property
@@ -164,8 +169,12 @@ class App:
             self._start_in(free, settings)
 
     def again(self) -> None:
-        """Play again with the same crew on the same card."""
-        self.start(self.play.table.game.settings)
+        """Play again with the same crew on the same card; on a new voyage, if it was one."""
+        settings = self.play.table.game.settings
+        if settings.voyage is not None and not settings.voyage.is_daily:
+            drawn = voyage.new(int(self._device.new_id(), 16), settings.ruleset)
+            settings = replace(settings, voyage=drawn)
+        self.start(settings)
 
     def replace(self, slot: int) -> None:
         """Begin the game that waits for a slot in this one; `restore` brings its game back."""
@@ -190,6 +199,44 @@ class App:
                 lambda: self._view.ask(words.ask_take_over(slot)),
                 take_over,
             )
+
+    # Voyages ---------------------------------------------------------------------------------
+
+    @_told
+    def sail_today(self, key: str, name: str) -> None:
+        """Sail the day's voyage of that card, or go on with it; ask before a run for practice."""
+        run = self._days.run(ruleset(key), self._device.today())
+        slot = slot_of(run, self._slots) if run else None
+        if run is None:
+            self.practise(key, name)
+        elif slot is not None:
+            self.open(slot)
+        else:
+            self._view.ask(words.ask_practice(self._todays(key), run.total))
+
+    def practise(self, key: str, name: str) -> None:
+        """Sail the day's voyage of that card, once more if need be."""
+        self.start(Settings(ruleset(key), (name,), voyage=self._todays(key)))
+
+    def invite(self, code: str) -> None:
+        """Show the lobby for the voyage of that code, which comes from anywhere."""
+        try:
+            self._invitation = voyage.parse(code)
+        except VoyageError as error:
+            self.enter(words.VOYAGE_PROBLEMS[error.problem])
+        else:
+            self.enter(words.invited(self._invitation))
+
+    def _todays(self, key: str) -> Voyage:
+        return voyage.daily(self._device.today(), ruleset(key))
+
+    def _is_practice(self, settings: Settings) -> bool:
+        """Whether a new game of these settings is a daily voyage that does not count."""
+        today = self._device.today()
+        if settings.voyage is None or settings.voyage.day is None:
+            return False
+        is_todays = settings.voyage.day == today
+        return not is_todays or self._days.run(settings.ruleset, today) is not None
 
     @_told
     def rescue(self, slot: int) -> None:
@@ -293,7 +340,8 @@ class App:
         if self._play is not None:
             self._play.leave()
         scene = lobby_scene(self._slots, self._device.when, notice, self._play is not None)
-        self._view.show_lobby(scene)
+        scene = with_days(scene, self._days, self._device.today(), self._slots)
+        self._view.show_lobby(replace(scene, voyage=self._invitation))
 
     def _plays_in(self, slot: int) -> bool:
         return self._play is not None and self._play.keeper.slot == slot
@@ -368,10 +416,15 @@ class App:
         )
 
     def _begin(self, slot: int | None, settings: Settings) -> None:
-        self._set_out(Save(Game.new(settings), self._device.new_id()), slot)
+        is_practice = self._is_practice(settings)
+        save = Save(Game.new(settings), self._device.new_id(), is_practice=is_practice)
+        if settings.voyage and settings.voyage.day and not is_practice:
+            self._days.begin(settings.ruleset, settings.voyage.day, save.id)
+        self._set_out(save, slot)
 
     def _set_out(self, save: Save, slot: int | None) -> None:
         """Store a new game for the first time and put it on the table."""
+        self._invitation = None
         self._put_on(Keeper(self._slots, self._device.now, save, slot))
         if self.play.store():
             self.play.show()

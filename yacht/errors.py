@@ -42,15 +42,26 @@ class NameProblem(StrEnum):
     UNREADABLE = "unreadable"
 
 
+class DiceProblem(StrEnum):
+    """Why a game can't have its dice from there."""
+
+    OTHER_CARD = "other_card"
+    DAILY_ALONE = "daily_alone"
+    REAL_PERSONS = "real_persons"
+
+
 class SettingsError(ValueError):
     """Settings that no game can be played with.
 
-    `player` and `problem` tell which name is at fault and why; both are None when it is the number
-    of players.
+    `player` and `problem` tell which name is at fault and why. Where it is the dice, there is only
+    a problem, and where it is the number of players, there is neither.
     """
 
     def __init__(
-        self, message: str, player: int | None = None, problem: NameProblem | None = None
+        self,
+        message: str,
+        player: int | None = None,
+        problem: NameProblem | DiceProblem | None = None,
     ) -> None:
         super().__init__(message)
         self.player = player

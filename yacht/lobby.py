@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from enum import StrEnum
 
 from yacht import words
+from yacht.days import Days, Run
+from yacht.marks import marks_of
+from yacht.ruleset import Ruleset
+from yacht.rulesets import RULESETS
 from yacht.saves import Save
 from yacht.slots import SLOTS, Content, Damaged, Empty, Kept, Slots
 from yacht.storage import StorageError
+from yacht.voyage import Voyage
 
 
 class SlotLook(StrEnum):
@@ -32,13 +38,28 @@ class SlotScene:
 
 
 @dataclass(frozen=True, slots=True)
+class DayScene:
+    """The day's voyage of a card, and what it came to so far."""
+
+    card: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class LobbyScene:
-    """The saved games and what has to be said about them."""
+    """The saved games and what has to be said about them.
+
+    `today` and `days` are the daily voyages. `voyage` is the one that a link has asked for, whose
+    code goes into the form.
+    """
 
     slots: tuple[SlotScene, ...]
     deleted: str = ""
     notice: str = ""
     can_continue: bool = False
+    today: str = ""
+    days: tuple[DayScene, ...] = ()
+    voyage: Voyage | None = None
 
 
 def lobby_scene(
@@ -72,10 +93,39 @@ def _slot(slot: int, held: Content, when: Callable[[int], str]) -> SlotScene:
 
 
 def _lines(save: Save, when: Callable[[int], str]) -> tuple[str, ...]:
-    coached = (words.COACHED_GAME,) if save.is_coached else ()
+    marks = words.marks(marks_of(save), save.game.settings)
     return (
         words.game_standing(save.game.state),
         words.game_totals(save.game.state),
-        *coached,
+        *filter(None, [marks]),
         words.last_played(when(save.played)),
     )
+
+
+# The daily voyages -------------------------------------------------------------------------------
+
+
+def with_days(scene: LobbyScene, days: Days, today: date, slots: Slots) -> LobbyScene:
+    """The lobby with what the day's voyages came to so far."""
+    found = tuple(
+        DayScene(key, _day(days, ruleset, today, slots)) for key, ruleset in RULESETS.items()
+    )
+    return replace(scene, today=words.today(today), days=found)
+
+
+def _day(days: Days, ruleset: Ruleset, today: date, slots: Slots) -> str:
+    run, streak = days.run(ruleset, today), days.streak(ruleset, today)
+    if run is None:
+        return words.not_sailed(streak)
+    if run.total is not None:
+        return words.sailed(run.total, streak)
+    return words.NOT_FINISHED if slot_of(run, slots) is None else words.UNDER_WAY
+
+
+def slot_of(run: Run, slots: Slots) -> int | None:
+    """The slot with the game of that run, None when it is in none."""
+    for slot in SLOTS:
+        held = slots.read(slot)
+        if isinstance(held, Kept) and held.save.id == run.game:
+            return slot
+    return None

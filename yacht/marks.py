@@ -12,6 +12,7 @@ from enum import StrEnum
 from itertools import product
 from typing import TypeAlias
 
+from yacht.saves import Save
 from yacht.settings import Settings
 
 
@@ -49,6 +50,11 @@ def marks(settings: Settings, *, is_coached: bool = False, is_practice: bool = F
         Mark.COACHED: is_coached,
     }
     return tuple(mark for mark, is_set in found.items() if is_set)
+
+
+def marks_of(save: Save) -> Marks:
+    """The marks of a saved game."""
+    return marks(save.game.settings, is_coached=save.is_coached, is_practice=save.is_practice)
 
 
 def _kinds() -> tuple[Marks, ...]:

@@ -9,10 +9,13 @@ from yacht import helm, words
 from yacht.actions import Hold, Score
 from yacht.advice import advice_scene
 from yacht.coach import Coach
+from yacht.days import Days
 from yacht.dice import Dice
 from yacht.game import Game
 from yacht.keeper import Keeper
 from yacht.ledger import account_scenes
+from yacht.marks import Mark, marks_of
+from yacht.passage import Passage, passage
 from yacht.perfect.advice import Advice
 from yacht.perfect.values import Values
 from yacht.ports import Device, View
@@ -20,6 +23,7 @@ from yacht.preferences import Guard, Pace, Speech
 from yacht.question import Question
 from yacht.records import Records
 from yacht.scene import scene
+from yacht.sharing import Shared
 from yacht.slots import SlotTakenError
 from yacht.state import State
 from yacht.table import Table
@@ -31,9 +35,10 @@ ROLL = "roll"
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """What goes along with every game: the totals to beat, the tour, the Coach."""
+    """What goes along with every game: totals to beat, daily voyages, the tour, the Coach."""
 
     records: Records
+    days: Days
     guide: Guide
     coach: Coach
 
@@ -55,6 +60,7 @@ class Play:
         self.keeper = keeper
         self.table = Table(keeper.save.game)
         self._records = aids.records
+        self._days = aids.days
         self._guide = aids.guide
         self._coach = aids.coach
         self._view = view
@@ -65,6 +71,8 @@ class Play:
         self._is_told = False
         self._asked: State | None = None
         self._awaited: Game | None = None
+        self._reckoned: Game | None = None
+        self._passage: Passage | None = None
         self._record()
 
     # Presses ---------------------------------------------------------------------------------
@@ -153,6 +161,45 @@ class Play:
         if game.state.is_over:
             self._coach.fetch(game.settings.ruleset, arrived, self._tell_no_table)
 
+    # Voyages ---------------------------------------------------------------------------------
+
+    def share(self) -> None:
+        """Share what a voyage that is over came to, with the address that leads to it."""
+        settings, state = self.table.game.settings, self.table.state
+        if settings.voyage is None or not state.is_over:
+            return
+        outcome = list(zip(settings.players, state.totals, strict=True))
+        is_practice = Mark.PRACTICE in marks_of(self.keeper.save)
+        text = words.shared(settings.voyage, is_practice, outcome, self._passage)
+        link = self._device.link(str(settings.voyage))
+
+        def told(what: Shared) -> None:
+            if what is Shared.SHOWN:
+                self._view.show_text(f"{text}\n{link}")
+            else:
+                self._view.say(words.SHARING[what])
+
+        self._device.share(f"{text}\n{link}", told)
+
+    def _reckon(self) -> None:
+        """Find out, once, what others make of the dice of a voyage that is over."""
+        game = self.table.game
+        if game.settings.voyage is None or not game.state.is_over or self._reckoned is game:
+            return
+        self._reckoned, self._passage = game, None
+
+        def arrived() -> None:
+            values = self._coach.values(game.settings.ruleset)
+            if values is not None:
+                self._device.run(passage(game, values), found)
+
+        def found(result: Passage) -> None:
+            if self._reckoned is game:
+                self._passage = result
+                self._refresh()
+
+        self._coach.fetch(game.settings.ruleset, arrived, self._tell_no_table)
+
     # The crew --------------------------------------------------------------------------------
 
     def _await_crew(self) -> None:
@@ -203,11 +250,14 @@ class Play:
         if self._is_away:
             return  # another tab turned out to play the game
         keeper = self.keeper
+        self._reckon()
         shown = scene(
             self.table,
             self._records.best(self.table.game.settings.ruleset, without=keeper.save.id),
             is_recorded=self._is_recorded,
-            is_coached=keeper.save.is_coached,
+            marks=marks_of(keeper.save),
+            passage=self._passage if self._reckoned is self.table.game else None,
+            streak=self._streak,
             warning=words.not_saving(keeper.problem) if keeper.problem else "",
             step=step,
             advice=advice,
@@ -216,6 +266,14 @@ class Play:
             shown = replace(shown, is_rolled=False, cue=None)
         self._view.show_table(shown, keeper.slot)
         self._await_crew()
+
+    @property
+    def _streak(self) -> int:
+        """How many daily voyages in a row this one makes, 0 where it is none that counts."""
+        voyage = self.table.game.settings.voyage
+        if voyage is None or voyage.day is None or Mark.DAILY not in marks_of(self.keeper.save):
+            return 0
+        return self._days.streak(self.table.game.settings.ruleset, voyage.day)
 
     def store(self) -> bool:
         """Store the game as it stands; return whether it is still ours."""
@@ -315,6 +373,8 @@ class Play:
     def _record(self) -> None:
         """Count a solo game that is over, and no longer one whose end was taken back."""
         settings, game = self.table.game.settings, self.keeper.save.id
+        if Mark.DAILY in marks_of(self.keeper.save):
+            self._record_day()
         if not settings.is_solo:
             return
         if self.table.state.is_over and not self.keeper.save.is_coached:
@@ -322,3 +382,11 @@ class Play:
             self._is_recorded = self._records.keep(settings.ruleset, game, total)
         else:
             self._records.withdraw(settings.ruleset, game)
+
+    def _record_day(self) -> None:
+        """Count a daily voyage that is over, and no longer one whose end was taken back."""
+        ruleset, game = self.table.game.settings.ruleset, self.keeper.save.id
+        if self.table.state.is_over:
+            self._days.end(ruleset, game, self.table.state.totals[0])
+        else:
+            self._days.reopen(ruleset, game)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Generator
+from datetime import date
+from typing import Protocol, TypeVar
 
 from yacht.advice import AdviceScene
 from yacht.dice import Dice
@@ -13,6 +14,9 @@ from yacht.perfect.values import Values
 from yacht.question import Question
 from yacht.ruleset import Ruleset
 from yacht.scene import Scene
+from yacht.sharing import Shared
+
+Result = TypeVar("Result")
 
 
 class View(Protocol):
@@ -35,6 +39,9 @@ class View(Protocol):
 
     def show_account(self, accounts: tuple[AccountScene, ...]) -> None:
         """Show where everybody's points came from."""
+
+    def show_text(self, text: str) -> None:
+        """Show a text that the player can select and copy."""
 
     def hand_out(self, name: str, text: str) -> None:
         """Give the player a file of that name."""
@@ -79,6 +86,18 @@ class Device(Protocol):
 
     def later(self, wait: int, then: Callable[[], None]) -> None:
         """Call that after so many milliseconds."""
+
+    def run(self, work: Generator[object, None, Result], done: Callable[[Result], None]) -> None:
+        """Do the work in its steps, with pauses for the page; then call `done` with its result."""
+
+    def today(self) -> date:
+        """The date on the player's calendar."""
+
+    def link(self, code: str) -> str:
+        """The address that leads to the voyage of that code."""
+
+    def share(self, text: str, told: Callable[[Shared], None]) -> None:
+        """Share the text the device's own way, or by its clipboard; tell which it was."""
 
 
 class Library(Protocol):

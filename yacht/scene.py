@@ -13,6 +13,8 @@ from yacht import words
 from yacht.categories import Category
 from yacht.cue import Cue, cue
 from yacht.dice import DICE
+from yacht.marks import Mark, Marks
+from yacht.passage import Passage
 from yacht.perfect.advice import Advice
 from yacht.ruleset import Preview
 from yacht.state import Outcome, State
@@ -79,10 +81,11 @@ class CardScene:
 
 @dataclass(frozen=True, slots=True)
 class EndScene:
-    """How the game ended."""
+    """How the game ended; of a voyage, also what others make of its dice."""
 
     heading: str
     note: str
+    voyage: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,7 @@ class Scene:
     """Everything on the table, ready to be painted; an empty text is not shown."""
 
     card_name: str
+    marks: str
     turn: str
     round: str
     status: str
@@ -132,7 +136,9 @@ def scene(  # noqa: PLR0913 (each of them by its name)
     best: int | None = None,
     *,
     is_recorded: bool = True,
-    is_coached: bool = False,
+    marks: Marks = (),
+    passage: Passage | None = None,
+    streak: int = 0,
     warning: str = "",
     step: Step | None = None,
     advice: Advice | None = None,
@@ -140,13 +146,15 @@ def scene(  # noqa: PLR0913 (each of them by its name)
     """What the page shows of that table.
 
     `best` is the solo total to beat, if there is one; `is_recorded` tells whether a new one could
-    be stored, `is_coached` whether the Coach spoke in this game; `warning` says why the game itself
-    can't be stored, and is empty when it is; `step` is where the tour is, None without it; `advice`
-    is what the Coach says of the dice, None while it is silent.
+    be stored; `marks` are what sets the game apart; `passage` is what others make of a voyage's
+    dice, None while that is not known, `streak` how many daily voyages in a row were sailed;
+    `warning` says why the game itself can't be stored, and is empty when it is; `step` is where the
+    tour is, None without it; `advice` is what the Coach says of the dice, None while it is silent.
     """
     state = table.state
     return Scene(
         card_name=words.card_name(state.settings.ruleset),
+        marks=words.marks(marks, state.settings),
         turn=words.turn(state),
         round=words.round_of(state),
         status=words.news(state, table.news),
@@ -154,14 +162,14 @@ def scene(  # noqa: PLR0913 (each of them by its name)
         is_rolled=isinstance(table.news, Rolled),
         can_roll=bool(table.crew) or state.legal_actions().to_roll > 0,
         rolls_left=words.rolls_left(state),
-        to_beat=_to_beat(state, best, is_coached),
+        to_beat=_to_beat(state, best, Mark.COACHED in marks),
         dice=tuple(_die(table, die) for die in range(DICE)),
         cards=tuple(_card(table, player) for player in range(len(state.cards))),
         take_back=words.TAKE_BACK if table.can_take_back else "",
         saved="" if warning else words.SAVED,
         warning=warning,
         cue=cue(table),
-        end=_end(state, best, is_recorded, is_coached),
+        end=_end(state, best, is_recorded, marks, _voyage_end(state, passage, streak)),
         tour=_tour(table, step),
         coach=_coach(table, advice),
     )
@@ -232,14 +240,24 @@ def _preview(preview: Preview, name: str, armed: bool) -> BoxScene:
     return BoxScene(preview.category.key, name, look, points, bonus, True, label)
 
 
-def _end(state: State, best: int | None, is_recorded: bool, is_coached: bool) -> EndScene | None:
+def _end(
+    state: State, best: int | None, is_recorded: bool, marks: Marks, voyage: str
+) -> EndScene | None:
     outcome = state.outcome()
     if outcome is None:
         return None
     return EndScene(
         words.winners(state.settings.players, outcome),
-        _end_note(state, outcome, best, is_recorded, is_coached),
+        _end_note(state, outcome, best, is_recorded, Mark.COACHED in marks),
+        voyage,
     )
+
+
+def _voyage_end(state: State, passage: Passage | None, streak: int) -> str:
+    if state.settings.voyage is None:
+        return ""
+    others = words.SAILING if passage is None else words.beside(passage)
+    return f"{others} {words.streak(streak)}" if streak > 1 else others
 
 
 def _end_note(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from unicodedata import category
 
-from yacht.errors import NameProblem, SettingsError
+from yacht.errors import DiceProblem, NameProblem, SettingsError
 from yacht.ruleset import Ruleset
 from yacht.voyage import Voyage
 
@@ -60,13 +60,16 @@ class Settings:
         if self.voyage:
             self._check_voyage(self.voyage)
         if self.is_real and (self.voyage or any(self.crew)):
-            raise SettingsError("real dice are thrown by persons, and fixed by no voyage")
+            what = "real dice are thrown by persons, and fixed by no voyage"
+            raise SettingsError(what, problem=DiceProblem.REAL_PERSONS)
 
     def _check_voyage(self, voyage: Voyage) -> None:
         if voyage.card != self.ruleset.key:
-            raise SettingsError(f"{voyage} is a voyage of the card {voyage.card}")
+            what = f"{voyage} is a voyage of the card {voyage.card}"
+            raise SettingsError(what, problem=DiceProblem.OTHER_CARD)
         if voyage.is_daily and not self.is_solo:
-            raise SettingsError(f"the daily voyage {voyage} is sailed alone")
+            what = f"the daily voyage {voyage} is sailed alone"
+            raise SettingsError(what, problem=DiceProblem.DAILY_ALONE)
 
     @property
     def is_solo(self) -> bool:

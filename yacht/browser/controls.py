@@ -20,6 +20,7 @@ from yacht.errors import SettingsError
 from yacht.preferences import KEY
 from yacht.storage import WebStorage
 from yacht.transfer import MAX_FILE
+from yacht.voyage import VoyageError
 
 DOUBLE_TAP = 300
 """Milliseconds within which a second tap on the same button belongs to the first."""
@@ -70,6 +71,9 @@ class Controls:
             "export_all": lambda _: app.export_all(),
             "import": lambda _: by_id("file").click(),
             "insist": lambda value: app.play.insist(value),
+            "daily": lambda card: self._sail(app.sail_today, card),
+            "practice": lambda card: self._sail(app.practise, card),
+            "share": lambda _: app.play.share(),
             "lobby": lambda _: app.enter(),
             "open": lambda slot: app.open(int(slot)),
             "rename": lambda slot: app.rename(int(slot), dialog.field()),
@@ -97,13 +101,18 @@ class Controls:
     def begin(self) -> None:
         """Go where the address leads, or on with the start that was pressed too early."""
         self.follow_address()
-        if getattr(document.documentElement.dataset, "waiting", "") == "start":
+        waiting = getattr(document.documentElement.dataset, "waiting", "")
+        if waiting == "start":
             self._start()
+        elif waiting:
+            self._words["daily"](waiting)
 
     def follow_address(self) -> None:
         """Go to the game that the address names, or to the lobby."""
-        slot = address.slot()
-        if slot is not None:
+        slot, code = address.slot(), address.wanted_voyage()
+        if code is not None:
+            self._app.invite(code)
+        elif slot is not None:
             self._app.open(slot)
         elif address.is_unsaved_game() and self._app.is_playing:
             self._app.resume()
@@ -153,15 +162,26 @@ class Controls:
     def _start(self) -> None:
         try:
             settings = lobby.read()
-        except SettingsError as error:
+        except (SettingsError, VoyageError) as error:
             lobby.show_problem(error)
         else:
             lobby.show_problem(None)
             self._app.start(settings)
 
+    def _sail(self, word: Callable[[str, str], None], card: str) -> None:
+        try:
+            name = lobby.first_name()
+        except SettingsError as error:
+            lobby.show_problem(error)
+        else:
+            lobby.show_problem(None)
+            word(card, name)
+
     def _change(self, event: Any) -> None:
         if event.target.id == "file":
             self._read_file(event.target)
+        elif event.target.id == "code":
+            lobby.follow_code()
         elif around(event.target, "#settings") is not None:
             self._settings.choose(event.target.name, event.target.value)
             if event.target.name in COACHING:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Generator
+from datetime import date
 from functools import cached_property
 from secrets import token_hex
-from typing import Any
+from typing import Any, TypeVar
 
 import js
-from js import window
-from pyodide.ffi import create_once_callable
+from js import location, window
+from pyodide.ffi import JsException, create_once_callable, to_js
 
 from yacht import words
+from yacht.browser import address
+from yacht.browser.tasks import in_steps, run
 from yacht.dice import Dice, throw
+from yacht.sharing import Shared
 from yacht.storage import Storage, StorageError
 
 _ASKED = "persist"
+Result = TypeVar("Result")
 
 
 class WebDevice:
@@ -26,6 +32,7 @@ class WebDevice:
     ) -> None:
         self._storage = storage
         self._guarded = guarded
+        self._tasks: set[asyncio.Future[None]] = set()
 
     @cached_property
     def _format(self) -> Any:
@@ -60,6 +67,48 @@ class WebDevice:
     def later(self, wait: int, then: Callable[[], None]) -> None:
         """Call that after so many milliseconds."""
         window.setTimeout(create_once_callable(self._guarded(then)), wait)
+
+    def run(self, work: Generator[object, None, Result], done: Callable[[Result], None]) -> None:
+        """Do the work in its steps, with pauses for the page; then call `done` with its result."""
+
+        async def go() -> None:
+            self._guarded(done)(await in_steps(work))
+
+        run(go(), self._tasks)
+
+    def today(self) -> date:
+        """The date on the player's calendar."""
+        now = js.Date.new()
+        return date(now.getFullYear(), now.getMonth() + 1, now.getDate())
+
+    def link(self, code: str) -> str:
+        """The address of this page that leads to the voyage of that code."""
+        return f"{location.origin}{location.pathname}{address.voyage(code)}"
+
+    def share(self, text: str, told: Callable[[Shared], None]) -> None:
+        """Share the text the device's own way, or by its clipboard; tell which it was."""
+
+        async def go() -> None:
+            self._guarded(told)(await _share(text))
+
+        run(go(), self._tasks)
+
+
+async def _share(text: str) -> Shared:
+    navigator = window.navigator
+    if hasattr(navigator, "share"):
+        try:
+            await navigator.share(to_js({"text": text}, dict_converter=js.Object.fromEntries))
+        except JsException as error:
+            if error.name == "AbortError":
+                return Shared.CANCELLED
+        else:
+            return Shared.SHARED
+    try:
+        await navigator.clipboard.writeText(text)
+    except (JsException, AttributeError):  # refused, or not there, as on a page without https
+        return Shared.SHOWN
+    return Shared.COPIED
 
 
 def is_forgetful() -> bool:

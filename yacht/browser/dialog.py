@@ -28,6 +28,14 @@ def ask(question: Question) -> None:
         by_id("ask").showModal()
 
 
+def show_text(text: str) -> None:
+    """Show a text, selected, to be copied by hand."""
+    area = by_id("text-field")
+    area.value = text
+    by_id("text").showModal()
+    area.select()
+
+
 def field() -> str:
     """What stands in the question's field."""
     return str(by_id("ask-field").value)

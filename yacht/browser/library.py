@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Generator
-from typing import TypeVar
+from collections.abc import Callable
 
 from js import console, fetch
 from pyodide.ffi import JsException
 
-from yacht.browser.tasks import run
+from yacht.browser.tasks import in_steps, run
 from yacht.errors import TableError
 from yacht.perfect.advice import warm_up
 from yacht.perfect.values import TABLES, Values, read_in_steps
 from yacht.ruleset import Ruleset
-
-Result = TypeVar("Result")
 
 
 class WebLibrary:
@@ -48,17 +45,6 @@ async def _read(ruleset: Ruleset) -> Values:
     if not response.ok:
         raise LookupError(f"{response.url}: {response.status}")
     data = (await response.arrayBuffer()).to_bytes()
-    values = await _in_steps(read_in_steps(data, ruleset))
-    await _in_steps(warm_up(values))
+    values = await in_steps(read_in_steps(data, ruleset))
+    await in_steps(warm_up(values))
     return values
-
-
-async def _in_steps(work: Generator[None, None, Result]) -> Result:
-    """Do it with pauses in which the page can paint and hear."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
-        await asyncio.sleep(0)

@@ -31,6 +31,7 @@ TEXTS = (
     "turn",
     "round",
     "card-name",
+    "marks",
     "roll-text",
     "rolls-left",
     "to-beat",
@@ -57,7 +58,7 @@ class Page:
         self._lobby.paint(scene)
         if self._show_screen("lobby"):
             by_id("lobby-heading").focus()
-        address.show_lobby()
+        address.show_lobby(str(scene.voyage or ""))
 
     def show_table(self, scene: Scene, slot: int | None) -> None:
         """Show the table as that scene says; its address is the slot's."""
@@ -86,6 +87,10 @@ class Page:
         """Show where everybody's points came from."""
         counsel.show_account(accounts)
 
+    def show_text(self, text: str) -> None:
+        """Show a text that the player can select and copy."""
+        dialog.show_text(text)
+
     def hand_out(self, name: str, text: str) -> None:
         """Give the player a file of that name."""
         blob = Blob.new(to_js([text]), type="application/json")
@@ -105,6 +110,7 @@ class Page:
             "turn": scene.turn,
             "round": scene.round,
             "card-name": scene.card_name,
+            "marks": scene.marks,
             "roll-text": scene.roll,
             "rolls-left": scene.rolls_left,
             "to-beat": scene.to_beat,
@@ -127,6 +133,8 @@ class Page:
         if end is not None:
             set_text(by_id("end-heading"), end.heading)
             set_text(by_id("end-note"), end.note)
+            set_text(by_id("end-voyage"), end.voyage)
+            by_id("share").hidden = not end.voyage
         if is_new:
             by_id("end-heading").focus()
 

@@ -31,7 +31,11 @@ class StatusLine:
         window.setTimeout(create_once_callable(self._settled), SETTLING)
 
     def say(self, text: str) -> None:
-        """Say something that is not of the scene; the tour is out of view meanwhile."""
+        """Say something that is not of the scene; the tour is out of view meanwhile.
+
+        When the game is over, the status is out of view, and it is said below the result.
+        """
+        set_text(by_id("end-said"), text)
         self._paint_tour(None)
         self._paint_coach("")
         self._hint_said = ""
@@ -43,6 +47,7 @@ class StatusLine:
         What was the tour's last word it does not say again, and what happened only once where the
         Coach speaks a moment later.
         """
+        set_text(by_id("end-said"), "")
         tour, coach = scene.tour, scene.coach
         self._paint_tour(tour)
         self._paint_coach(coach.line if coach else "")

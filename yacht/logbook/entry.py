@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from yacht.fairness import thrown
-from yacht.marks import Marks, marks
+from yacht.marks import Marks, marks_of
 from yacht.saves import Save
 
 
@@ -67,7 +67,7 @@ def entry(save: Save) -> Entry:
         save.id,
         save.played,
         settings.ruleset.key,
-        marks(settings, is_coached=save.is_coached, is_practice=save.is_practice),
+        marks_of(save),
         str(settings.voyage or ""),
         tuple(
             Seat(

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 
 from yacht.actions import Hold, Score
 from yacht.categories import Category
 from yacht.crew import Mean
 from yacht.dice import Dice
-from yacht.errors import NameProblem, Refusal
+from yacht.errors import DiceProblem, NameProblem, Refusal
+from yacht.marks import Mark, Marks
+from yacht.passage import Passage
 from yacht.perfect.advice import Option
 from yacht.question import Answer, Question
 from yacht.ruleset import Bonus, Preview, Ruleset
 from yacht.saves import MAX_NAME as MAX_GAME_NAME
 from yacht.saves import Save
-from yacht.settings import MAX_NAME
+from yacht.settings import MAX_NAME, Settings
+from yacht.sharing import Shared
 from yacht.slots import Content, Damaged, Kept, Newer
 from yacht.state import Outcome, State
 from yacht.storage import StorageProblem
@@ -32,6 +36,7 @@ from yacht.table import (
     Viewed,
 )
 from yacht.transfer import Found, Import
+from yacht.voyage import Voyage, VoyageProblem
 
 LANGUAGE = "en"
 LANGUAGE_NAME = "English"
@@ -90,6 +95,22 @@ NAME_PROBLEMS = {
     NameProblem.EMPTY: f"A name needs 1 to {MAX_NAME} characters.",
     NameProblem.TOO_LONG: f"That name is too long. A name has at most {MAX_NAME} characters.",
     NameProblem.UNREADABLE: "That name has a character that can't be shown.",
+}
+
+DICE_PROBLEMS = {
+    DiceProblem.OTHER_CARD: "That voyage is for the other card. Choose that card, or another code.",
+    DiceProblem.DAILY_ALONE: "A daily voyage is sailed alone. Choose one player, who is a person.",
+    DiceProblem.REAL_PERSONS: "Real dice are for persons. Choose nobody of the crew.",
+}
+VOYAGE_PROBLEMS = {
+    VoyageProblem.EMPTY: "There is no voyage code.",
+    VoyageProblem.MALFORMED: "That is no voyage code. A code has ten letters and digits, such as "
+    "1N00P-JMEKT.",
+    VoyageProblem.MISTYPED: "That voyage code has a typing mistake. Please compare it.",
+    VoyageProblem.UNKNOWN_CARD: "That voyage is for a card that is not known here. Load the page "
+    "again to get the newest version of the game.",
+    VoyageProblem.NEWER_VERSION: "That voyage needs a newer version of the game. Load the page "
+    "again to get that version.",
 }
 
 BROKEN = "Something went wrong with that press. The game is as it was before it."
@@ -349,7 +370,6 @@ def _refused(state: State, refusal: Refusal) -> str:
 # The Coach -----------------------------------------------------------------------------------
 
 COACHED = "Coached"
-COACHED_GAME = "Played with the Coach."
 COACHED_END = "Played with the Coach, so it does not count as the score to beat."
 COACH_WAITS = "Roll first: the Coach speaks about dice on the table."
 NO_TABLE = "The table of perfect play could not be loaded. Check the connection and try again."
@@ -517,6 +537,130 @@ def against_best(total: int, best: int | None) -> str:
 def to_beat(best: int | None) -> str:
     """The score to beat, while a solo game is played."""
     return "" if best is None else f"To beat: {best}"
+
+
+# Where the dice come from --------------------------------------------------------------------
+
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+UNDER_WAY = "Under way"
+NOT_SAILED = "Not sailed yet"
+NOT_FINISHED = "Begun, not finished"
+SAILING = "The Admiral is sailing the same dice…"
+SHARING = {
+    Shared.SHARED: "Shared.",
+    Shared.COPIED: "Copied. You can paste it anywhere.",
+    Shared.CANCELLED: "Not shared.",
+}
+SQUARES = ("\N{LARGE GREEN SQUARE}", "\N{LARGE YELLOW SQUARE}", "\N{BLACK LARGE SQUARE}")
+"""A round that gave nothing up, up to three points, more."""
+LITTLE = 3
+
+
+def day(of: date) -> str:
+    """A date: "30 November 2026"."""
+    return f"{of.day} {MONTHS[of.month - 1]} {of.year}"
+
+
+def voyage_name(voyage: Voyage) -> str:
+    """What a voyage is called: by its day, or by its code."""
+    return f"Daily voyage, {day(voyage.day)}" if voyage.day else f"Voyage {voyage}"
+
+
+def mark(which: Mark, settings: Settings) -> str:
+    """One thing that sets a game apart; where the dice come from, by its name."""
+    voyage = voyage_name(settings.voyage) if settings.voyage else ""
+    return {
+        Mark.DAILY: voyage,
+        Mark.PRACTICE: f"{voyage}, practice",
+        Mark.VOYAGE: voyage,
+        Mark.REAL: "Real dice",
+        Mark.CREW: "With crew",
+        Mark.COACHED: COACHED,
+    }[which]
+
+
+def marks(which: Marks, settings: Settings) -> str:
+    """All that sets a game apart."""
+    return " · ".join(mark(each, settings) for each in which)
+
+
+def today(of: date) -> str:
+    """What the lobby says of the day."""
+    return f"{day(of)}: everybody has the same dice today."
+
+
+def sailed(total: int, streak: int) -> str:
+    """What the day's voyage came to, and how many days in a row there are."""
+    return f"{plural(total, 'point', 'points')}{_in_a_row(streak)}"
+
+
+def not_sailed(streak: int) -> str:
+    """The day's voyage still to be sailed, and how many days in a row there are before it."""
+    return f"{NOT_SAILED}{_in_a_row(streak)}"
+
+
+def _in_a_row(days: int) -> str:
+    return f", {streak(days)[:-1]}" if days > 1 else ""
+
+
+def invited(voyage: Voyage) -> str:
+    """What was found in a link."""
+    card = CARDS.get(voyage.card, voyage.card)
+    return f"{voyage_name(voyage)}, on the card {card}. Press Start when you are ready."
+
+
+def ask_practice(voyage: Voyage, total: int | None) -> Question:
+    """Whether to sail a day's voyage once more."""
+    done = "begun" if total is None else f"sailed, with {plural(total, 'point', 'points')}"
+    return Question(
+        voyage_name(voyage),
+        f"You have {done}. Another run is for practice: it is marked, and does not count.",
+        (Answer("Practice", "practice", voyage.card), CANCEL),
+    )
+
+
+def beside(passage: Passage) -> str:
+    """What others make of the same dice."""
+    return f"The Admiral made {passage.admiral} of these dice. Hindsight would make {passage.best}."
+
+
+def streak(days: int) -> str:
+    """How many daily voyages in a row were sailed, from two on."""
+    return f"{days} days in a row."
+
+
+def shared(
+    voyage: Voyage, is_practice: bool, outcome: Sequence[tuple[str, int]], passage: Passage | None
+) -> str:
+    """A finished voyage as a text to share, which gives none of its dice away.
+
+    `outcome` has everybody's name and total. The address of the voyage comes behind the text.
+    """
+    name, card = _lowered(voyage_name(voyage)), CARDS.get(voyage.card, voyage.card)
+    title = f"Yacht, {name}, {card}{' (practice)' if is_practice else ''}"
+    points = [f"{name} {total}" for name, total in outcome] if len(outcome) > 1 else []
+    totals = points or [plural(outcome[0][1], "point", "points")]
+    if passage is None:
+        return f"{title}\n{', '.join(totals)}"
+    squares = "" if points else "\n" + "".join(map(_square, passage.costs[0]))
+    return f"{title}\n{', '.join([*totals, f'the Admiral {passage.admiral}'])}{squares}"
+
+
+def _square(cost: float) -> str:
+    return SQUARES[0 if cost < 0.005 else 1 if cost <= LITTLE else 2]
 
 
 # Saved games ---------------------------------------------------------------------------------
@@ -722,6 +866,17 @@ PAGE = {
     "bonuses.",
     "modern_summary": "The same twelve boxes with a bonus of 35 for 63 in Ones to Sixes, 100 for "
     "every later Yacht, jokers, Full House 25, Small Straight 30 and Large Straight 40.",
+    "source_device": "Rolled here",
+    "source_voyage": "Voyage",
+    "source_real": "Real dice",
+    "code": "Voyage code",
+    "voyage_summary": "A code fixes all dice: everybody who has it gets the same ones in the same "
+    "round. Without a code, a new voyage is drawn.",
+    "real_summary": "You roll real dice and enter what they show. The game keeps the card.",
+    "daily": "Daily voyage",
+    "daily_wait": "Everybody has the same dice today.",
+    "share": "Share",
+    "share_text": "Copy this text to share it",
     "start": "Start",
     "starting": "Starting as soon as the game has loaded…",
     "continue": "Back to the game",
