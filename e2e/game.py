@@ -97,6 +97,9 @@ class Game:
         self.end = page.locator("#end")
         self.end_heading = page.locator("#end-heading")
         self.end_note = page.locator("#end-note")
+        self.end_voyage = page.locator("#end-voyage")
+        self.end_said = page.locator("#end-said")
+        self.share_button = page.locator("#share")
         self.status = page.locator("#status")
         self.tour = page.locator("#tour")
         self.hint = page.locator("#hint")
@@ -104,6 +107,7 @@ class Game:
         self.whose_turn = page.locator("#turn")
         self.round = page.locator("#round")
         self.card_name = page.locator("#card-name")
+        self.marks = page.locator("#marks")
         self.rolls_left = page.locator("#rolls-left")
         self.to_beat = page.locator("#to-beat")
         self.roll_button = page.locator("#roll")
@@ -194,6 +198,25 @@ class Game:
             self.seat(player, member)
         self.start_button.click()
         self.expect_table(len(crew))
+
+    def choose_dice(self, source: str, code: str = "") -> None:
+        """Choose in the lobby where the dice come from, and which voyage it is."""
+        self.page.locator(f'input[name=source][value="{source}"]').check(force=True)
+        if source == "voyage":
+            self.code_field.fill(code)
+
+    @property
+    def code_field(self) -> Locator:
+        """Where a voyage's code is typed in."""
+        return self.page.locator("#code")
+
+    def daily(self, card: str = "classic") -> Locator:
+        """The button of the day's voyage of that card."""
+        return self.page.locator(f"[data-press=daily][data-value={card}]")
+
+    def daily_text(self, card: str = "classic") -> Locator:
+        """What the day's voyage of that card came to."""
+        return self.page.locator(f"#daily-{card}")
 
     def expect_table(self, players: int = 1) -> None:
         """The table is shown, with a card for each player."""
@@ -393,6 +416,17 @@ class Game:
         """Play those turns, one after the other."""
         for text in texts:
             self.turn(text)
+
+    def turn_by_chance(self) -> None:
+        """Roll once, whatever comes, and fill the first box that is open."""
+        self.roll_button.click()
+        look = "[data-look=preview] .box, [data-look=forced] .box"
+        self.fill(str(self.card().locator(look).first.get_attribute("data-value")))
+
+    def play_out(self) -> None:
+        """Play turns of one roll until the game is over."""
+        while not self.end.is_visible():
+            self.turn_by_chance()
 
     # Keys
 

@@ -142,6 +142,18 @@ def test_a_game_started_before_python_is_there_begins_with_what_was_chosen(fresh
         expect(fresh.card(player).locator("caption")).to_have_text(name)
 
 
+def test_a_day_pressed_early_begins_when_python_is_there(fresh: Game) -> None:
+    held = HeldBack(fresh.page, WASM_FILE)
+    fresh.page.goto("./")
+    fresh.daily("modern").click()
+    expect(fresh.early_start_note).to_be_visible()
+    held.let_go()
+    fresh.expect_ready()
+    fresh.expect_table()
+    expect(fresh.card_name).to_have_text("Modern card")
+    expect(fresh.marks).to_contain_text("Daily voyage")
+
+
 def test_what_is_chosen_while_python_loads_is_kept(fresh: Game) -> None:
     held = HeldBack(fresh.page, WASM_FILE)
     fresh.page.goto("./")

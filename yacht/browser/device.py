@@ -96,7 +96,7 @@ class WebDevice:
 
 async def _share(text: str) -> Shared:
     navigator = window.navigator
-    if hasattr(navigator, "share"):
+    if getattr(navigator, "share", None):
         try:
             await navigator.share(to_js({"text": text}, dict_converter=js.Object.fromEntries))
         except JsException as error:
