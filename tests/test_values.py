@@ -11,7 +11,7 @@ from yacht import RULESETS, Ruleset
 from yacht.categories import CHOICE
 from yacht.errors import TableError, TableProblem
 from yacht.perfect.prospects import Prospects
-from yacht.perfect.values import TABLES, Values, of_worths, read, read_in_steps, write
+from yacht.perfect.values import KIND, TABLES, Values, of_worths, read, read_in_steps, write
 
 PROSPECTS = Prospects(CLASSIC)
 
@@ -100,6 +100,11 @@ def test_other_rules_make_a_table_outdated() -> None:
 def test_fewer_boxes_make_a_table_outdated() -> None:
     fewer = dict(list(CLASSIC.scorers.items())[:-1])
     assert refused(table(CLASSIC), Ruleset("classic", fewer)) is TableProblem.OUTDATED
+
+
+def test_another_number_of_prospects_makes_a_table_outdated() -> None:
+    data = KIND.pack(PROSPECTS, 20, [0] * (PROSPECTS.count - 1))
+    assert refused(data) is TableProblem.OUTDATED
 
 
 @pytest.mark.parametrize("card", [CLASSIC, MODERN], ids=str)

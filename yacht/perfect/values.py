@@ -5,14 +5,12 @@ is a mean or a maximum of such worths and whole points: it is off by half a frac
 the difference of two options by one fraction. That is `Values.resolution`; what differs by no more
 may be equal, and what differs by more does so in the right direction.
 
-The bytes are a header and, compressed, a number for each prospect. The header tells the file from
-others; it has the format's version, the bits after the point, the card's key, the fingerprint of
-the rules that the table was made for, how many prospects there are, and the CRC-32 of itself and of
-the numbers. These tell how worths differ from what can be guessed. Cards that differ by one lower
-box keep much the same distance whatever the upper boxes are: so each row of prospects with the same
-lower boxes is told by its distances from the row with one of these boxes less, and the distances by
-their steps from one prospect to the next. Steps are folded, so that small ones of either sign are
-small numbers, and stored in four planes of bytes, the lowest first.
+The bytes, a number for each prospect, are told from others as `yacht.perfect.packed` says. The
+numbers tell how worths differ from what can be guessed. Cards that differ by one lower box keep
+much the same distance whatever the upper boxes are: so each row of prospects with the same lower
+boxes is told by its distances from the row with one of these boxes less, and the distances by their
+steps from one prospect to the next. Steps are folded, so that small ones of either sign are small
+numbers.
 """
 
 from __future__ import annotations
@@ -24,24 +22,20 @@ from functools import cached_property
 from itertools import accumulate, chain, pairwise, repeat
 from operator import add, sub
 from struct import Struct
-from zlib import compress, crc32, decompressobj, error
 
 from yacht.card import Card
 from yacht.errors import TableError, TableProblem
+from yacht.perfect.packed import Kind
 from yacht.perfect.prospects import Prospects
 from yacht.ruleset import Ruleset
 from yacht.steps import finished
 
-VERSION = 1
-MAGIC = b"yachtval"
+KIND = Kind("values", b"yachtval", version=1, width=4)
 BITS = 28
 """Of a worth, before and after the point."""
 
-_BYTES = 4
 _A_STEP = 12_000
 """Fractions that are read in one step."""
-_HEADER = Struct("<8sBB16sII")
-_CHECK = Struct("<I")
 
 TABLES = {"classic": "classic.bin", "modern": "modern.bin"}
 """The cards that have a table, and its file in `static/tables/`."""
@@ -88,19 +82,8 @@ def of_worths(
 
 def write(values: Values) -> bytes:
     """The values as bytes."""
-    prospects = values.prospects
-    header = _HEADER.pack(
-        MAGIC,
-        VERSION,
-        values.fraction_bits,
-        values.ruleset.key.encode(),
-        prospects.fingerprint,
-        prospects.count,
-    )
-    numbers = list(_differences(values.fractions, prospects.uppers))
-    planes = b"".join(bytes(each >> 8 * low & 255 for each in numbers) for low in range(_BYTES))
-    check = _CHECK.pack(crc32(planes, crc32(header)))
-    return header + check + compress(planes, 9)
+    numbers = list(_differences(values.fractions, values.prospects.uppers))
+    return KIND.pack(values.prospects, values.fraction_bits, numbers)
 
 
 def read(data: bytes, ruleset: Ruleset) -> Values:
@@ -119,26 +102,12 @@ def read_in_steps(data: bytes, ruleset: Ruleset) -> Generator[None, None, Values
         TableError: as `read` does.
     """
     prospects = Prospects(ruleset)
-    start = _HEADER.size + _CHECK.size
-    if not data.startswith(MAGIC):
-        raise TableError("not a table of values", TableProblem.FOREIGN)
-    if len(data) < start:
-        raise TableError("cut short", TableProblem.DAMAGED)
-    _, version, fraction_bits, key, fingerprint, count = _HEADER.unpack_from(data)
-    if version != VERSION:
-        raise TableError(f"version {version}, this game reads {VERSION}", TableProblem.OUTDATED)
-    planes = _decompressed(data[start:], _BYTES * count)
-    if _CHECK.unpack_from(data, _HEADER.size) != (crc32(planes, crc32(data[: _HEADER.size])),):
-        raise TableError("changed", TableProblem.DAMAGED)
-    if key.rstrip(b"\0") != ruleset.key.encode():
-        raise TableError(f"{key!r} instead of {ruleset}", TableProblem.FOREIGN)
-    yield
-    yield from prospects.prepare()
-    if (fingerprint, count) != (prospects.fingerprint, prospects.count):
+    packed = yield from KIND.unpack(data, prospects)
+    if packed.count != prospects.count:
         raise TableError(f"other rules of the {ruleset} card", TableProblem.OUTDATED)
     yield
-    fractions = yield from _fractions(planes, prospects.uppers)
-    return Values(prospects, fraction_bits, fractions)
+    fractions = yield from _fractions(packed.numbers, prospects.uppers)
+    return Values(prospects, packed.bits, fractions)
 
 
 def _differences(fractions: Sequence[int], width: int) -> Iterator[int]:
@@ -150,13 +119,10 @@ def _differences(fractions: Sequence[int], width: int) -> Iterator[int]:
             yield _fold(after - before)
 
 
-def _fractions(planes: bytes, width: int) -> Generator[None, None, Sequence[int]]:
-    """The fractions that the planes tell of; row by row, to need little memory at a time."""
-    numbers = bytearray(len(planes))
-    for low in range(_BYTES):
-        numbers[low::_BYTES] = planes[low * len(planes) // _BYTES :][: len(planes) // _BYTES]
+def _fractions(numbers: bytes, width: int) -> Generator[None, None, Sequence[int]]:
+    """The fractions that the numbers tell of; row by row, to need little memory at a time."""
     row_of, fractions = Struct(f"<{width}I"), array("I")
-    for place in range(len(planes) // row_of.size):
+    for place in range(len(numbers) // row_of.size):
         if place % max(1, _A_STEP // width) == 0:
             yield
         folded = row_of.unpack_from(numbers, place * row_of.size)
@@ -175,15 +141,3 @@ def _guess(row: int) -> int:
 def _fold(number: int) -> int:
     """Number the whole numbers: 0, 1, 2, 3, 4 are 0, -1, 1, -2, 2."""
     return number << 1 if number >= 0 else ~number << 1 | 1
-
-
-def _decompressed(data: bytes, size: int) -> bytes:
-    """Exactly that many bytes, whatever the data would grow to."""
-    packed = decompressobj()
-    try:
-        planes = packed.decompress(data, size + 1)
-    except error as damage:
-        raise TableError(str(damage), TableProblem.DAMAGED) from damage
-    if len(planes) != size or not packed.eof or packed.unused_data:
-        raise TableError("not as long as it says", TableProblem.DAMAGED)
-    return planes
