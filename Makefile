@@ -64,7 +64,7 @@ bench: $(VENV) $(RATER) $(SITE) ## time the start beside a stock hello world (SE
 
 # Kept in the repository, so that a build needs neither NumPy nor the time.
 tables: $(VENV) ## solve both cards and write the tables of perfect play (after a change of the rules)
-	$(BIN)/python scripts/solve.py static/tables
+	$(BIN)/python scripts/tables.py static/tables
 
 screenshots: $(VENV) $(SITE) ## take pictures of every layout and theme into .cache/screenshots
 	$(BIN)/python scripts/screenshots.py .cache/screenshots

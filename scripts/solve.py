@@ -1,10 +1,9 @@
-"""Solve a card exactly with NumPy and write its table: `solve.py FOLDER [CARD…]`.
+"""Solve a card exactly with NumPy: what every prospect is worth.
 
 The same backward induction as `yacht.perfect.solver`, on many prospects at a time: a value of each
 multiset is a row, a prospect a column.
 """
 
-import argparse
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +11,6 @@ from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
-from time import perf_counter
 from typing import TypeAlias
 
 import numpy as np
@@ -24,8 +22,6 @@ sys.path.insert(0, str(ROOT))
 from yacht.dice import FACES  # noqa: E402 (found from any folder)
 from yacht.perfect.multisets import LEVELS, multiset, number  # noqa: E402
 from yacht.perfect.prospects import Prospect, Prospects, Scoring  # noqa: E402
-from yacht.perfect.values import TABLES, of_worths, write  # noqa: E402
-from yacht.rulesets import ruleset  # noqa: E402
 
 Floats: TypeAlias = NDArray[np.float64]
 Indices: TypeAlias = NDArray[np.intp]
@@ -93,11 +89,14 @@ class Turns:
 
 def turns(prospects: Prospects, chosen: Sequence[Prospect], worths: Floats) -> Turns:
     """The turns that begin with those prospects; `worths` knows what follows them."""
-    boxes = np.concatenate(
-        [box_worths(prospects, each, worths).max(axis=0) for each in alike(chosen)], axis=1
-    )
-    last = means(boxes)
-    return Turns(boxes, (last, means(bests([*last, boxes]))))
+    return turns_to_fill([box_worths(prospects, each, worths) for each in alike(chosen)])
+
+
+def turns_to_fill(boxes: Sequence[Floats]) -> Turns:
+    """The turns whose boxes are worth so much, group by group."""
+    best = np.concatenate([each.max(axis=0) for each in boxes], axis=1)
+    last = means(best)
+    return Turns(best, (last, means(bests([*last, best]))))
 
 
 def alike(chosen: Iterable[Prospect]) -> Iterator[list[Prospect]]:
@@ -170,36 +169,3 @@ def solve(prospects: Prospects, most_open: int | None = None) -> Floats:
             numbers = [prospects.number(prospect) for prospect in chunk]
             worths[numbers] = turns(prospects, chunk, worths).starts
     return worths
-
-
-def write_table(key: str, folder: Path) -> str:
-    """Write the table of that card; return what can be said of it."""
-    start = perf_counter()
-    prospects = Prospects(ruleset(key))
-    worths = solve(prospects)
-    seconds = perf_counter() - start
-    values = of_worths(prospects, worths.tolist())
-    path = folder / TABLES[key]
-    path.write_bytes(write(values))
-    whole_game = worths[prospects.number(prospects.of(prospects.ruleset.empty_card()))]
-    return (
-        f"{path}: a whole game {whole_game:.10f}, solved in {seconds:.1f} s;"
-        f" {prospects.count:,} prospects, up to {worths.max():.3f},"
-        f" {path.stat().st_size:,} bytes, uncompressed {4 * prospects.count:,},"
-        f" resolution 1/{1 << values.fraction_bits:,}"
-    )
-
-
-def main() -> None:
-    """Write the tables of the cards that are named, or of all."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("cards", nargs="*", default=list(TABLES))
-    options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
-    for key in options.cards:
-        print(write_table(key, options.folder), flush=True)
-
-
-if __name__ == "__main__":
-    main()

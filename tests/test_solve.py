@@ -1,13 +1,12 @@
 """The solver with NumPy, compared with the one in plain Python."""
 
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from tests.play import CLASSIC, MODERN
-from tests.tables_of_values import table, values
+from tests.tables_of_values import values
 from yacht import Ruleset
 from yacht.perfect.prospects import Prospects
 from yacht.perfect.solver import solve as solve_plainly
@@ -39,9 +38,3 @@ def test_whole_turns_are_what_plain_python_says(card: Ruleset, solve: ModuleType
     assert found.tolist() == pytest.approx(
         [Turn(prospects, prospect, stored).start for prospect in chosen], abs=1e-9
     )
-
-
-def test_the_script_writes_the_table_that_ships(solve: ModuleType, tmp_path: Path) -> None:
-    said = solve.write_table("classic", tmp_path)
-    assert said.startswith(f"{tmp_path / 'classic.bin'}: a whole game 166.9550677046, solved in ")
-    assert (tmp_path / "classic.bin").read_bytes()[:38] == table(CLASSIC)[:38]

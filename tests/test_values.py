@@ -11,6 +11,7 @@ from yacht import RULESETS, Ruleset
 from yacht.categories import CHOICE
 from yacht.errors import TableError, TableProblem
 from yacht.perfect.prospects import Prospects
+from yacht.perfect.totals import TOTALS
 from yacht.perfect.values import KIND, TABLES, Values, of_worths, read, read_in_steps, write
 
 PROSPECTS = Prospects(CLASSIC)
@@ -34,7 +35,8 @@ def refused(data: bytes, ruleset: Ruleset = CLASSIC) -> TableProblem:
 
 def test_the_tables_are_those_of_the_cards() -> None:
     assert set(TABLES) <= set(RULESETS)
-    assert {path.name for path in FOLDER.iterdir()} == set(TABLES.values())
+    assert set(TOTALS) == set(TABLES)
+    assert {path.name for path in FOLDER.iterdir()} == {*TABLES.values(), *TOTALS.values()}
 
 
 @pytest.mark.parametrize(("card", "most"), [(CLASSIC, 16_000), (MODERN, 420_000)], ids=str)

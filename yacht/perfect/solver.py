@@ -1,7 +1,7 @@
 """Exact worths of all prospects, by backward induction: every box, hold and roll, nothing sampled.
 
 In plain Python the Classic card takes seconds and the modern card minutes. `scripts/solve.py` does
-the same with NumPy and makes the tables that the page loads.
+the same with NumPy, for the tables that the page loads.
 """
 
 from __future__ import annotations
