@@ -19,9 +19,10 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 
 from yacht.errors import TableError, TableProblem
-from yacht.perfect.packed import Kind, at_once
+from yacht.perfect.packed import Kind
 from yacht.perfect.prospects import Prospects
 from yacht.ruleset import Ruleset
+from yacht.steps import finished
 
 KIND = Kind("totals", b"yachttot", version=1, width=6)
 BITS = 48
@@ -115,7 +116,7 @@ def read(data: bytes, prospects: Prospects) -> Totals:
     Raises:
         TableError: they hold none for it as its rules are now; `problem` says why.
     """
-    return at_once(read_in_steps(data, prospects))
+    return finished(read_in_steps(data, prospects))
 
 
 def read_in_steps(data: bytes, prospects: Prospects) -> Generator[None, None, Totals]:
