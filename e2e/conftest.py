@@ -24,7 +24,7 @@ from playwright.sync_api import Error as PlaywrightError
 from serve import SITE, SiteServer
 
 from e2e.game import VETERAN_SCRIPT, Game
-from e2e.host import BASE, without_snapshot
+from e2e.host import BASE, Host, make_new_version, without_snapshot
 
 DESK = {"viewport": {"width": 1280, "height": 720}}
 PHONE = {
@@ -107,6 +107,20 @@ def site_url(site: Path) -> Iterator[str]:
         yield server.url
         server.shutdown()
         thread.join()
+
+
+@pytest.fixture
+def host(site: Path, tmp_path: Path) -> Iterator[Host]:
+    """Serve the site, for now."""
+    host = Host(tmp_path, site)
+    yield host
+    host.switch_off()
+
+
+@pytest.fixture(scope="session")
+def new_version(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A newer version of the site."""
+    return make_new_version(site, tmp_path_factory.mktemp("versions") / "new")
 
 
 @pytest.fixture(scope="session")

@@ -11,44 +11,27 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from e2e.conftest import Dice, Guard
-from e2e.game import BEST_CLASSIC, BOXES, START_TIMEOUT, Game
-from e2e.host import BASE, Host, make_new_version
-
-VERSIONS_SCRIPT = """() => {
-  const root = document.documentElement;
-  const { page = "old", boot = "old", interpreter = "old", main = "old" } = root.dataset;
-  const style = getComputedStyle(root).getPropertyValue("--version").trim() || "old";
-  return [page, boot, interpreter, main, style];
-}"""
-
-# What the worker has stored, by the name of the cache.
-STORED_SCRIPT = """async () => {
-  const stored = {};
-  for (const name of await caches.keys()) {
-    stored[name] = (await (await caches.open(name)).keys()).map(({ url }) => url);
-  }
-  return stored;
-}"""
-
-# How the installation of the next worker ends, once a look for one has been taken.
-INSTALLED_SCRIPT = """async () => {
-  const registration = await navigator.serviceWorker.getRegistration();
-  await registration.update();
-  const worker = registration.installing ?? registration.waiting;
-  if (!worker) return "nothing new";
-  return await new Promise((resolve) => {
-    const tell = () => ["installed", "redundant"].includes(worker.state) && resolve(worker.state);
-    worker.addEventListener("statechange", tell);
-    tell();
-  });
-}"""
+from e2e.game import BEST_CLASSIC, BOXES, Game
+from e2e.host import BASE, Host
+from e2e.updates import (
+    INSTALLED_SCRIPT,
+    STORED_SCRIPT,
+    continue_game,
+    cut_off,
+    expect_new,
+    expect_offer,
+    is_held_up,
+    let_workers_rest,
+    press_update,
+    versions,
+    visit,
+    visit_and_be_offered,
+)
 
 # Halts a page that a debugger looks at, when it has been read and before its modules run.
 HALT_SCRIPT = """document.addEventListener("readystatechange", () => {
   if (document.readyState === "interactive") debugger;
 });"""
-
-UNHINDERED_TIMEOUT = 5_000  # ms for an update when the old worker is at rest
 
 NOT_STORED = ("LICENSE", ".nojekyll", "worker.js")
 
@@ -57,20 +40,6 @@ BROKEN_WORKERS = {
     "no script": "<!doctype html><title>Not found</title>",
     "broken": "this is no script (",
 }
-
-
-@pytest.fixture(scope="session")
-def new_version(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A newer version of the site."""
-    return make_new_version(site, tmp_path_factory.mktemp("versions") / "new")
-
-
-@pytest.fixture
-def host(site: Path, tmp_path: Path) -> Iterator[Host]:
-    """Serve the site, for now."""
-    host = Host(tmp_path, site)
-    yield host
-    host.switch_off()
 
 
 @pytest.fixture
@@ -83,62 +52,6 @@ def guard(host: Host, expected_errors: list[str], tolerated_error: str | None) -
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
     """Let service workers in."""
     return {**browser_context_args, "service_workers": "allow"}
-
-
-def visit(page: Page, host: Host) -> Game:
-    """Come to the page for the first time and stay until it can be played without a network."""
-    game = Game(page, Dice(page))
-    game.open(host.url)
-    expect(page.locator("#offline")).to_be_visible(timeout=START_TIMEOUT)
-    return game
-
-
-def cut_off(page: Page, host: Host) -> None:
-    """Take the network away, and tell the browser as an aeroplane's mode does."""
-    host.switch_off()
-    page.context.set_offline(True)
-
-
-def continue_game(game: Game) -> None:
-    """Go on with the first of the saved games."""
-    game.page.locator("#slots [data-press=open]").first.click()
-
-
-def versions(page: Page) -> set[str]:
-    """Which version of the site the page is made of; of more than one, if it is a mix."""
-    found: list[str] = page.evaluate(VERSIONS_SCRIPT)
-    return set(found)
-
-
-def let_workers_rest(page: Page) -> None:
-    """End the workers, as browsers do after half a minute without a request.
-
-    Chromium wants the old worker to be at rest before the new one may begin. It asks it to end, but
-    not twice: a request that comes just then starts it again. Then the half minute has to pass, and
-    for a worker that is being debugged, as all are in these tests, it never does.
-    """
-    session = page.context.new_cdp_session(page)
-    session.send("ServiceWorker.enable")
-    session.send("ServiceWorker.stopAllWorkers")
-    session.detach()
-
-
-def is_held_up(game: Game) -> bool:
-    """Whether the new version does not come by itself, and waits for the old worker to rest."""
-    try:
-        expect(game.root).to_have_attribute("data-page", "new", timeout=UNHINDERED_TIMEOUT)
-    except AssertionError:
-        return True
-    return False
-
-
-def expect_new(game: Game) -> None:
-    """The page loads itself again, and is the new version then, all of it."""
-    if is_held_up(game):
-        let_workers_rest(game.page)
-        expect(game.root).to_have_attribute("data-page", "new", timeout=START_TIMEOUT)
-    game.expect_ready()
-    assert versions(game.page) == {"new"}
 
 
 @contextmanager
@@ -157,27 +70,6 @@ def halted_start(page: Page, url: str) -> Iterator[None]:
     yield
     assert len(halts) == 1
     session.send("Debugger.disable")  # it goes on, and stops no more
-
-
-def press_update(game: Game) -> None:
-    """Accept the new version."""
-    game.update.get_by_role("button", name="Update now").click()
-    expect(game.update).to_be_hidden()
-
-
-def expect_offer(game: Game) -> None:
-    """The lobby tells of a new version, while the old one is in use."""
-    expect(game.update).to_be_visible(timeout=START_TIMEOUT)
-    assert versions(game.page) == {"old"}
-
-
-def visit_and_be_offered(page: Page, host: Host, new_version: Path) -> Game:
-    """Come again after a new version has been deployed."""
-    game = visit(page, host)
-    host.deploy(new_version)
-    game.open(host.url)
-    expect_offer(game)
-    return game
 
 
 # Without a network --------------------------------------------------------------------------

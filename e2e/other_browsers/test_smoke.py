@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -91,14 +90,6 @@ class Browser:
     def expect_state(self, state: Any) -> None:
         """The game comes back like that, once the browser has granted its lock to the new page."""
         self.wait_for(lambda: self.state() == state)
-
-
-@pytest.fixture
-def host(tmp_path: Path, site: Path) -> Iterator[Host]:
-    """Serve the site."""
-    host = Host(tmp_path, site)
-    yield host
-    host.switch_off()
 
 
 @pytest.fixture(params=DRIVERS)
