@@ -55,7 +55,7 @@ def play(game, adviser, times):
 found = {}
 for key, name in TABLES.items():
     card = ruleset(key)
-    data = (await (await fetch(f"./static/tables/{name}")).arrayBuffer()).to_bytes()
+    data = (await (await fetch(f"{TABLES_FOLDER}/{name}")).arrayBuffer()).to_bytes()
     steps, advice = [], []
     values = walk(read_in_steps(data, card), steps)
     walk(warm_up(values), steps)
@@ -91,9 +91,10 @@ class Counsel:
 
 def counsel(page: Page) -> dict[str, Counsel]:
     """The times on each card, in one visit."""
+    [tables] = page.folder.glob("static/tables-*")
     with new_tab() as tab:
         tab.goto(page.url)
         tab.wait_for_function(READY)
-        tab.evaluate(RUN, MEASURE)
+        tab.evaluate(RUN, f"TABLES_FOLDER = './static/{tables.name}'\n{MEASURE}")
         found = tab.wait_for_function("window.counsel").json_value()
     return {card: Counsel(**times) for card, times in json.loads(found).items()}

@@ -10,14 +10,15 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from serve import SITE, SiteServer
+from serve import SITE, SiteHandler, SiteServer
 
 ROOT = Path(__file__).resolve().parent.parent
 
 # As on GitHub Pages, where a project's site lies below the project's name.
 BASE = "/yacht/"
 
-# What each of these leaves on the page tells which version of it has come.
+# What each of these leaves on the page tells which version of it has come. The names are those of
+# the repository.
 MARKS = {
     "static/yacht.css": "\n:root { --version: new; }\n",
     "static/boot.js": '\ndocument.documentElement.dataset.boot = "new";\n',
@@ -26,10 +27,15 @@ MARKS = {
 }
 PAGE_MARK = ("<html ", '<html data-page="new" ')
 
-MAKE_WORKER = """
+NAME_AND_MAKE_WORKER = """
+import { Names } from "./scripts/names.mjs";
 import { buildWorker } from "./scripts/worker.mjs";
+await new Names(process.argv[1]).giveAll();
 await buildWorker(process.argv[1]);
 """
+
+HASH = "[0-9a-f]" * 12
+LARGE = {".bin", ".wasm", ".zip"}
 
 
 def write(path: Path, content: str | bytes) -> None:
@@ -38,19 +44,33 @@ def write(path: Path, content: str | bytes) -> None:
     path.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
+def copy_file(source: str, place: str) -> None:
+    """Copy a file; what is large takes no more room, and is changed with `write` only."""
+    copy = os.link if Path(source).suffix in LARGE else shutil.copy2
+    copy(source, place)
+
+
 def copy_of(site: Path, folder: Path) -> Path:
-    """A copy of a site that can be changed with `write`, and takes no room until it is."""
-    return Path(shutil.copytree(site, folder, copy_function=os.link))
+    """A copy of a site that can be changed."""
+    return Path(shutil.copytree(site, folder, copy_function=copy_file))
+
+
+def place_of(site: Path, name: str) -> Path:
+    """Where a file of the repository is in the site: the build gives it, or its folder, a hash."""
+    place = site
+    for step in name.split("/"):
+        stem, dot, ending = step.partition(".")
+        named = list(place.glob(f"{stem}-{HASH}{dot}{ending}"))
+        place = named[0] if named else place / step
+    return place
 
 
 def make_worker(site: Path) -> None:
-    """Make the service worker of a site that has been changed."""
-    page = site / "index.html"
-    write(page, page.read_bytes())  # it is stamped in place, and the file may be another site's too
+    """Give a site that has been changed its names and its service worker."""
     for name in ("worker.js", "version.json"):
         (site / name).unlink()
     subprocess.run(
-        ["node", "--input-type=module", "--eval", MAKE_WORKER, site], cwd=ROOT, check=True
+        ["node", "--input-type=module", "--eval", NAME_AND_MAKE_WORKER, site], cwd=ROOT, check=True
     )
 
 
@@ -67,7 +87,8 @@ def make_new_version(site: Path, folder: Path) -> Path:
     """A site that differs in each of the marked files, with a worker of its own."""
     copy_of(site, folder)
     for name, mark in MARKS.items():
-        write(folder / name, (folder / name).read_text(encoding="utf-8") + mark)
+        place = place_of(folder, name)
+        write(place, place.read_text(encoding="utf-8") + mark)
     page = (folder / "index.html").read_text(encoding="utf-8")
     assert page.count(PAGE_MARK[0]) == 1
     write(folder / "index.html", page.replace(*PAGE_MARK))
@@ -75,11 +96,27 @@ def make_new_version(site: Path, folder: Path) -> Path:
     return folder
 
 
+class Handler(SiteHandler):
+    """Notes what is asked for, and takes its time with what is named `slow`."""
+
+    def send_head(self) -> Any:
+        """Answer, unless it is slow: then not before the server is switched off."""
+        assert isinstance(self.server, Server)
+        self.server.asked.append(self.path.removeprefix(BASE))
+        if self.path.endswith("/slow"):
+            self.server.is_off.wait()
+        return super().send_head()
+
+
 class Server(SiteServer):
     """A server that lets its open connections go when it is switched off."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    handler = Handler
+
+    def __init__(self, *args: Any, asked: list[str], **options: Any) -> None:
+        self.asked = asked
         self.connections: list[socket.socket] = []
+        self.is_off = threading.Event()
         super().__init__(*args, **options)
 
     def get_request(self) -> tuple[Any, Any]:
@@ -90,6 +127,7 @@ class Server(SiteServer):
 
     def server_close(self) -> None:
         """Hang up."""
+        self.is_off.set()
         super().server_close()
         for connection in self.connections:
             try:
@@ -99,9 +137,15 @@ class Server(SiteServer):
 
 
 class Host:
-    """Serves one version of the site after another at the same address."""
+    """Serves one version of the site after another at the same address.
 
-    def __init__(self, folder: Path, site: Path) -> None:
+    `asked` has the paths that browsers have asked for, below the site's. A `published` site may be
+    kept for a while, as on GitHub Pages.
+    """
+
+    def __init__(self, folder: Path, site: Path, *, published: bool = False) -> None:
+        self.asked: list[str] = []
+        self._published = published
         self._folder = folder
         self._place = folder / "place"
         self._deployed = 0
@@ -123,18 +167,29 @@ class Host:
         link.replace(self._place)
 
     def deploy_changed(self, site: Path, changes: dict[str, str | bytes | None]) -> None:
-        """Deploy a copy of a site in which these files are others, or missing (None)."""
+        """Deploy a copy of a site in which these files are others, or missing (None).
+
+        They have the names of the repository.
+        """
         copy = copy_of(site, self._folder / f"changed-{self._deployed}")
         for name, content in changes.items():
+            place = place_of(copy, name)
             if content is None:
-                (copy / name).unlink()
+                place.unlink()
             else:
-                write(copy / name, content)
+                write(place, content)
         self.deploy(copy)
 
     def switch_on(self) -> None:
         """Serve, at the same port as before."""
-        self._server = Server(self._place, base=BASE, port=self._port, quiet=True)
+        self._server = Server(
+            self._place,
+            base=BASE,
+            port=self._port,
+            quiet=True,
+            published=self._published,
+            asked=self.asked,
+        )
         self._port = self._server.server_port
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from e2e.conftest import Dice, Guard
 from e2e.game import BEST_CLASSIC, BOXES, Game
-from e2e.host import BASE, Host
+from e2e.host import BASE, Host, place_of
 from e2e.updates import (
     INSTALLED_SCRIPT,
     STORED_SCRIPT,
@@ -259,7 +259,7 @@ def test_an_installation_that_breaks_leaves_the_old_version_whole_and_is_begun_a
 ) -> None:
     game = visit(page, host)
     [(name, before)] = page.evaluate(STORED_SCRIPT).items()
-    old = (site / "static" / "boot.js").read_bytes()
+    old = place_of(site, "static/boot.js").read_bytes()
     broken = {"missing": None, "cut short": old[:100], "of the old version": old}
     host.deploy_changed(new_version, {"static/boot.js": broken[kind]})
     assert page.evaluate(INSTALLED_SCRIPT) == "redundant"

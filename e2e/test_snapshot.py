@@ -15,6 +15,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 from serve import SITE
 
+from e2e.host import place_of
+
 PYTHON = SITE / "python"
 PACKAGE = Path(__file__).resolve().parent.parent / "yacht"
 SNAPSHOT = "**/python/snapshot-*"
@@ -214,11 +216,11 @@ def test_files_are_named_by_their_content(kind: str) -> None:
     if kind == "snapshot":
         content = gzip.decompress(content)
     assert path.stem == f"{kind}-{sha256(content).hexdigest()[:12]}"
-    assert path.name in (SITE / "static" / "interpreter.mjs").read_text(encoding="utf-8")
+    assert path.name in place_of(SITE, "static/interpreter.mjs").read_text(encoding="utf-8")
 
 
 def test_pyscript_fetches_the_archive_that_the_snapshot_was_made_with() -> None:
-    config = tomllib.loads((SITE / "pyscript.toml").read_text(encoding="utf-8"))
+    config = tomllib.loads(place_of(SITE, "pyscript.toml").read_text(encoding="utf-8"))
     name = only("game-*").name
     assert config["files"] == {f"./python/{name}": f"./{name}"}
     assert name.encode() in gzip.decompress(only("snapshot-*").read_bytes())

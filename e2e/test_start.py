@@ -13,21 +13,21 @@ START = re.compile("stopped while it was starting.*Load the page again", re.DOTA
 EITHER = re.compile(f"{FILE.pattern}|{START.pattern}", re.DOTALL)
 WASM = re.compile("no WebAssembly.*current version", re.DOTALL)
 
-WASM_FILE = "**/pyodide/pyodide.asm.wasm"
-STYLES = ("static/yacht.css", "static/table.css")
+WASM_FILE = "**/pyodide-*/pyodide.asm.wasm"
+STYLES = ("static/yacht-*.css", "static/table-*.css")
 NEEDED = (
-    "pyscript/core.js",
-    "pyscript/core-*.js",
-    "pyscript/toml-*.js",
-    "pyscript.toml",
+    "pyscript-*/core.js",
+    "pyscript-*/core-*.js",
+    "pyscript-*/toml-*.js",
+    "pyscript-*.toml",
     *STYLES,
-    "static/interpreter.mjs",
-    "static/module.mjs",
-    "pyodide/pyodide.mjs",
-    "pyodide/pyodide.asm.mjs",
-    "pyodide/pyodide.asm.wasm",
+    "static/interpreter-*.mjs",
+    "static/module-*.mjs",
+    "pyodide-*/pyodide.mjs",
+    "pyodide-*/pyodide.asm.mjs",
+    "pyodide-*/pyodide.asm.wasm",
     "python/game-*.zip",
-    "yacht/browser/main.py",
+    "yacht-*/browser/main.py",
 )
 # One of these two has to come; `test_snapshot.py` has what happens when the snapshot does not.
 PYTHON = ("**/python/snapshot-*", "**/python/stdlib-*")
@@ -106,7 +106,7 @@ def test_the_page_is_loading_until_a_press_is_answered(fresh: Game) -> None:
 
 def test_the_page_tells_step_by_step_what_is_loading(fresh: Game) -> None:
     steps = (
-        ("**/pyscript/core.js", "Fetching PyScript"),
+        ("**/pyscript-*/core.js", "Fetching PyScript"),
         (WASM_FILE, "Fetching Python"),
         ("**/python/game-*.zip", "Fetching the rules"),
     )
@@ -212,7 +212,7 @@ def test_a_file_that_does_not_come_is_told(
     fresh.expect_failed(FILE)
 
 
-@pytest.mark.expected_errors(r"404.*yacht\.css")
+@pytest.mark.expected_errors(r"404.*yacht-\w+\.css")
 def test_a_page_that_can_not_start_does_not_start_after_all(fresh: Game) -> None:
     """Python comes all the same where only the styles are missing."""
     fresh.page.add_init_script("document.addEventListener('py:done', () => (window.isDone = true))")

@@ -56,6 +56,11 @@ def cut_off(page: Page, host: Host) -> None:
     page.context.set_offline(True)
 
 
+def paths_of(site: Path) -> list[str]:
+    """The files of a site, as browsers ask for them."""
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+
+
 def continue_game(game: Game) -> None:
     """Go on with the first of the saved games."""
     game.page.locator("#slots [data-press=open]").first.click()

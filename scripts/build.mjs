@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Names } from "./names.mjs";
 import { buildWorker } from "./worker.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -107,12 +108,12 @@ function replaceOnce(text, place, replacement) {
 }
 
 /** What Python starts from, and the files that name it. */
-async function makePython(out) {
+async function makePython(out, names) {
   const folder = join(out, "python");
   await mkdir(folder);
   // Imported here: it imports Node packages, of whose absence packageInfo() tells.
   const { makeStartFiles } = await import("./snapshot.mjs");
-  const files = await makeStartFiles(folder);
+  const files = await makeStartFiles(folder, names);
   const boot = join("static", "interpreter.mjs");
   const place = /^const FILES = .*$/m;
   const code = replaceOnce(
@@ -253,11 +254,13 @@ async function build() {
     await copyPage(out);
     await copyPyodide(out);
     await writeStyles(out);
-    const files = await makePython(out);
+    const names = new Names(out);
+    const files = await makePython(out, names);
     const chunks = await copyPyscript(out);
     await copyWorkbox(out);
     await writePages(out, preloads(chunks, files));
     await checkConfig(out);
+    await names.giveAll();
     // GitHub Pages would otherwise pass the site through Jekyll, which drops
     // files whose names begin with an underscore, such as __init__.py.
     await writeFile(join(out, ".nojekyll"), "");

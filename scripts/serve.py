@@ -73,12 +73,20 @@ class SiteHandler(SimpleHTTPRequestHandler):
         if not path.startswith(self.base):
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        if self.published:
-            file = Path(self.translate_path(self.path))
-            file = file / "index.html" if file.is_dir() else file
-            if file.suffix in COMPRESSED and file.is_file():
-                return self.send_compressed(file)
+        file = Path(self.translate_path(self.path))
+        file = file / "index.html" if file.is_dir() else file
+        if self.published and file.suffix in COMPRESSED and file.is_file():
+            return self.send_compressed(file)
+        self.compare_exactly(file)
         return super().send_head()
+
+    def compare_exactly(self, file: Path) -> None:
+        """Sends a file again whose date is another, even an older one: it is another version's."""
+        known = self.headers.get("If-Modified-Since")
+        if not known or not file.is_file():
+            return
+        if known != self.date_time_string(int(file.stat().st_mtime)):
+            del self.headers["If-Modified-Since"]
 
     def send_compressed(self, file: Path) -> io.BytesIO:
         """Answers with a file as browsers ask for it from hosts that compress."""
@@ -112,6 +120,8 @@ class SiteServer(ThreadingHTTPServer):
     is served as GitHub Pages does, compressed and to be kept for a while.
     """
 
+    handler = SiteHandler
+
     def __init__(
         self,
         site: Path,
@@ -125,7 +135,7 @@ class SiteServer(ThreadingHTTPServer):
         """Binds the port; an OSError tells that it cannot."""
         self.base = base
         handler = functools.partial(
-            SiteHandler, directory=str(site), base=base, quiet=quiet, published=published
+            self.handler, directory=str(site), base=base, quiet=quiet, published=published
         )
         super().__init__((host, port), handler)
 

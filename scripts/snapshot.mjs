@@ -2,13 +2,14 @@
 // game's modules compiled into one archive, and a snapshot of the memory of a Python that has
 // imported what it can of both. All of it is made by the Pyodide that the page runs, under Node.
 
-import crypto, { createHash } from "node:crypto";
+import crypto from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import pyscript from "../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 import { makeModule, prepare } from "../static/module.mjs";
+import { digest } from "./names.mjs";
 
 // Pyodide leaves the instantiation to its host where this name exists.
 globalThis.WasmOffsetConverter = null;
@@ -29,18 +30,17 @@ crypto.randomFillSync = (view) => view.fill(0);
 Date.now = () => 0;
 performance.now = () => 0;
 
-const digest = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 12);
 const moduleName = (path) => path.replace(/(\/__init__)?\.py$/, "").replaceAll("/", ".");
 
 // Modules ---------------------------------------------------------------------------------------
 
-/** Path and text of every module of the game. */
-async function gameSources() {
-  const names = await readdir(join(ROOT, "yacht"), { recursive: true });
-  const paths = names
+/** Path and text of every module of the game, with the names that the site's files have. */
+async function gameSources(names) {
+  const entries = await readdir(join(ROOT, "yacht"), { recursive: true });
+  const paths = entries
     .filter((path) => path.endsWith(".py"))
     .map((path) => `yacht/${path.replaceAll("\\", "/")}`);
-  const read = async (path) => [path, await readFile(join(ROOT, path), "utf8")];
+  const read = async (path) => [path, await names.inText(await readFile(join(ROOT, path), "utf8"))];
   return Object.fromEntries(await Promise.all(paths.sort().map(read)));
 }
 
@@ -206,9 +206,12 @@ const staticSize = (python) => python._module._emscripten_stack_get_end();
 
 // All -------------------------------------------------------------------------------------------
 
-/** Writes the files into a folder and tells their names and the size of the static data. */
-export async function makeStartFiles(folder) {
-  const { modules, ...archives } = await makeArchives(await gameSources());
+/**
+ * Writes the files into a folder and tells their names and the size of the static data. `names` are
+ * those of the site.
+ */
+export async function makeStartFiles(folder, names) {
+  const { modules, ...archives } = await makeArchives(await gameSources(names));
   const files = {};
   const write = async (key, ending, bytes, id = digest(bytes)) => {
     files[key] = `${key}-${id}.${ending}`;

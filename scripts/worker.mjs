@@ -5,19 +5,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateSW } from "workbox-build";
+import { digestOf, TELLS_CONTENT } from "./names.mjs";
 
 const LARGEST_FILE = 40_000_000; // bytes; Workbox leaves larger ones out, which the build forbids
-
-/** One short name for exactly these files. */
-async function versionOf(site) {
-  const hash = createHash("sha256");
-  const entries = await readdir(site, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
-  for (const path of paths.sort()) {
-    hash.update(path.slice(site.length)).update(await readFile(path));
-  }
-  return hash.digest("hex").slice(0, 12);
-}
 
 /**
  * Has browsers check each file that they store. A host can put a new version in its place while they
@@ -31,11 +21,16 @@ async function withIntegrity(site, entries) {
   return { manifest: entries };
 }
 
-/** Tells the page which version it is. */
+/** Tells the pages which version they are. */
 async function stamp(site, version) {
-  const page = join(site, "index.html");
-  const html = await readFile(page, "utf8");
-  await writeFile(page, html.replace(/ data-version="[^"]*"/, ` data-version="${version}"`));
+  const pages = (await readdir(site)).filter((name) => name.endsWith(".html"));
+  for (const page of pages) {
+    const html = await readFile(join(site, page), "utf8");
+    await writeFile(
+      join(site, page),
+      html.replace(/ data-version="[^"]*"/, ` data-version="${version}"`),
+    );
+  }
 }
 
 /**
@@ -44,14 +39,15 @@ async function stamp(site, version) {
  */
 export async function buildWorker(site) {
   await stamp(site, "");
-  const version = await versionOf(site);
+  const version = await digestOf(site);
   await stamp(site, version);
   await writeFile(join(site, "version.json"), JSON.stringify({ version }));
-  const { count, size, warnings } = await generateSW({
+  const { warnings } = await generateSW({
     swDest: join(site, "worker.js"),
     globDirectory: site,
     globPatterns: ["**/*"],
     globIgnores: ["**/LICENSE", "worker.js"],
+    dontCacheBustURLsMatching: TELLS_CONTENT,
     manifestTransforms: [(entries) => withIntegrity(site, entries)],
     cacheId: "yacht-dice", // the origin may belong to other pages as well
     cleanupOutdatedCaches: true,
@@ -60,5 +56,4 @@ export async function buildWorker(site) {
     sourcemap: false,
   });
   if (warnings.length > 0) throw new Error(`Workbox: ${warnings.join("\n")}`);
-  return { version, count, size };
 }
