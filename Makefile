@@ -12,7 +12,7 @@ RATER := bench/node_modules/.installed
 SITE := _site/.nojekyll
 
 # Folders are listed too: their dates change when a file in them goes away.
-SITE_SOURCES := index.html pyscript.toml $(NODE) \
+SITE_SOURCES := index.html pyscript.toml worker.js $(NODE) \
 	scripts/build.mjs scripts/freeze.py scripts/names.mjs scripts/render.py scripts/snapshot.mjs scripts/worker.mjs \
 	$(shell find yacht static -name __pycache__ -prune -o -print 2>/dev/null)
 

@@ -20,9 +20,9 @@ from e2e.updates import (
     cut_off,
     expect_new,
     expect_offer,
-    is_held_up,
-    let_workers_rest,
+    expect_to_follow,
     press_update,
+    stored_addresses,
     versions,
     visit,
     visit_and_be_offered,
@@ -32,8 +32,6 @@ from e2e.updates import (
 HALT_SCRIPT = """document.addEventListener("readystatechange", () => {
   if (document.readyState === "interactive") debugger;
 });"""
-
-NOT_STORED = ("LICENSE", ".nojekyll", "worker.js")
 
 BROKEN_WORKERS = {
     "gone": None,
@@ -154,9 +152,9 @@ def test_that_it_can_be_played_without_a_network_is_told_once(page: Page, host: 
 def test_what_the_worker_stores_is_marked_as_the_games(page: Page, host: Host, site: Path) -> None:
     visit(page, host)
     stored = page.evaluate(STORED_SCRIPT)
-    files = [path for path in site.rglob("*") if path.is_file() and path.name not in NOT_STORED]
     assert stored.keys() == {f"yacht-dice-precache-v2-{host.url}"}
-    assert [len(urls) for urls in stored.values()] == [len(files)]
+    [urls] = stored.values()
+    assert {url.partition("?")[0] for url in urls} == stored_addresses(host, site)
 
 
 @pytest.mark.expected_errors("404.*/(other/|favicon)")
@@ -196,9 +194,6 @@ def test_an_update_that_is_refused_waits_for_the_next_start(
     assert versions(page) == {"old"}
 
     page.reload()  # in the middle of a turn, which the new version goes on with
-    if is_held_up(game):  # until the game was in view, which an update does not interrupt
-        let_workers_rest(page)
-        page.reload()
     expect_new(game)
     game.expect_table(2)
     game.expect_faces("24466")
@@ -228,7 +223,7 @@ def test_an_update_never_comes_in_the_middle_of_a_game(
     playing.turn("66666 yacht")
     assert versions(playing.page) == {"old"}
     playing.table.get_by_role("button", name="Lobby").click()
-    expect_new(playing)
+    expect_to_follow(playing)
     continue_game(playing)
     playing.expect_filled("yacht", 50)
 
@@ -236,14 +231,18 @@ def test_an_update_never_comes_in_the_middle_of_a_game(
 def test_a_page_that_starts_while_another_tab_updates_is_no_mix(
     context: BrowserContext, host: Host, new_version: Path
 ) -> None:
-    """The page has begun with the old version's files, and gets the new version's from then on."""
-    asking = visit_and_be_offered(context.new_page(), host, new_version)
+    """The page has begun with the old version's files, and finds that it has been passed."""
+    asking = visit(context.new_page(), host)
+    asking.open(host.url)
     starting = Game(context.new_page())
     with halted_start(starting.page, host.url):
+        host.deploy(new_version)
         asking.page.bring_to_front()
+        asking.open(host.url)
+        expect_offer(asking)
         press_update(asking)
         expect_new(asking)
-    expect_new(starting)
+    expect_to_follow(starting)
 
 
 # What breaks ---------------------------------------------------------------------------------

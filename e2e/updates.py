@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -39,7 +40,18 @@ INSTALLED_SCRIPT = """async () => {
   });
 }"""
 
-UNHINDERED_TIMEOUT = 5_000  # ms for an update when the old worker is at rest
+NOT_STORED = re.compile(r"(^|/)(LICENSE|\.nojekyll|worker\.js)$")
+
+# Whether the next worker takes over in that time, in milliseconds.
+TAKES_OVER_SCRIPT = """async (timeout) => {
+  const end = performance.now() + timeout;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const isOver = () => !registration.waiting && registration.active.state === "activated";
+  while (!isOver() && performance.now() < end) await new Promise((next) => setTimeout(next, 50));
+  return isOver();
+}"""
+
+UNHINDERED_TIMEOUT = 5_000  # ms for a worker to take over when the old one is at rest
 
 
 def visit(page: Page, host: Host) -> Game:
@@ -59,6 +71,12 @@ def cut_off(page: Page, host: Host) -> None:
 def paths_of(site: Path) -> list[str]:
     """The files of a site, as browsers ask for them."""
     return sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+
+
+def stored_addresses(host: Host, site: Path) -> set[str]:
+    """What the worker keeps of a site: its files, and which version is the newest."""
+    kept = [path for path in paths_of(site) if not NOT_STORED.search(path)]
+    return {f"{host.url}{path}" for path in (*kept, "newest")}
 
 
 def continue_game(game: Game) -> None:
@@ -85,22 +103,20 @@ def let_workers_rest(page: Page) -> None:
     session.detach()
 
 
-def is_held_up(game: Game) -> bool:
-    """Whether the new version does not come by itself, and waits for the old worker to rest."""
+def expect_new(game: Game) -> None:
+    """The page is the new version now, all of it."""
+    expect(game.root).to_have_attribute("data-page", "new")
+    game.expect_ready()
+    assert versions(game.page) == {"new"}
+
+
+def expect_to_follow(game: Game) -> None:
+    """The page loads itself again when the new version's worker has taken over."""
     try:
         expect(game.root).to_have_attribute("data-page", "new", timeout=UNHINDERED_TIMEOUT)
     except AssertionError:
-        return True
-    return False
-
-
-def expect_new(game: Game) -> None:
-    """The page loads itself again, and is the new version then, all of it."""
-    if is_held_up(game):
         let_workers_rest(game.page)
-        expect(game.root).to_have_attribute("data-page", "new", timeout=START_TIMEOUT)
-    game.expect_ready()
-    assert versions(game.page) == {"new"}
+    expect_new(game)
 
 
 def press_update(game: Game) -> None:
@@ -122,3 +138,10 @@ def visit_and_be_offered(page: Page, host: Host, new_version: Path) -> Game:
     game.open(host.url)
     expect_offer(game)
     return game
+
+
+def let_take_over(page: Page) -> None:
+    """Wait until the new version's worker has taken over."""
+    if not page.evaluate(TAKES_OVER_SCRIPT, UNHINDERED_TIMEOUT):
+        let_workers_rest(page)
+        assert page.evaluate(TAKES_OVER_SCRIPT, UNHINDERED_TIMEOUT)

@@ -52,15 +52,13 @@ function offer(apply) {
   byId("update").hidden = false;
   const press = () => {
     byId("update").hidden = true;
-    // Chromium waits for the old worker to be idle; with another tab that starts, up to 30 s.
-    byId("updating").hidden = false;
     apply();
   };
   byId("apply").addEventListener("click", press, { once: true });
 }
 
 byId("later").addEventListener("click", () => {
-  byId("update").hidden = true; // it is applied at the next start
+  byId("update").hidden = true; // the next start begins with it
 });
 
 async function version(path) {
@@ -79,8 +77,16 @@ async function leaveWorker(registration) {
   location.reload();
 }
 
-// Another tab can bring a new worker while this page loads or is in use. What comes from then on is
-// of the worker's version, so the page begins again, but never in the middle of a game.
+// A start gets the newest version that is stored whole, whichever version's worker answers it: see
+// worker.js. So an update is a start, and a page of the new version has its worker take over.
+async function meetWaiting(workbox) {
+  const newest = await version("./version.json").catch(() => undefined);
+  if (newest === root.dataset.version) workbox.messageSkipWaiting();
+  else offer(() => location.reload());
+}
+
+// Another tab can bring a new worker while this page loads or is in use. The page goes on with its
+// own files, and begins again with the new ones in the lobby, never in the middle of a game.
 async function followWorker() {
   const there = await version("./version.json").catch(() => undefined);
   if (!there || there === root.dataset.version) return;
@@ -115,13 +121,8 @@ async function work() {
   workbox.addEventListener("activated", ({ isUpdate }) => {
     if (!isUpdate) tellOnce();
   });
-  workbox.addEventListener("waiting", ({ wasWaitingBeforeRegister }) => {
-    // A version that has waited since the last visit is applied at this start, if it is one.
-    const isStart = wasWaitingBeforeRegister && isInLobby() && root.dataset.state === "loading";
-    if (isStart) workbox.messageSkipWaiting();
-    else offer(() => workbox.messageSkipWaiting());
-  });
-  if (!known?.waiting) await started();
+  workbox.addEventListener("waiting", () => meetWaiting(workbox));
+  await started();
   try {
     keepUpToDate(await workbox.register({ immediate: true }));
   } catch {

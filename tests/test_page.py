@@ -300,6 +300,7 @@ ROOT_PATH = re.compile(r"""(?:["'`]|url\(\s*|=)/[\w.-]""")
 SHIPPED = [
     ROOT / "index.html",
     ROOT / "pyscript.toml",
+    ROOT / "worker.js",
     *(path for path in STATIC if path.suffix not in {".bin", ".png", ".woff2"}),
 ]
 

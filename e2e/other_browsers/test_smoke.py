@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +33,12 @@ return [
 FOCUS_SCRIPT = """
 const { activeElement } = document;
 return [activeElement.dataset.value, activeElement.matches(":focus-visible")];
+"""
+UPDATE_SCRIPT = """
+navigator.serviceWorker.getRegistration().then((registration) => registration.update());
+"""
+IS_WAITING_SCRIPT = """
+return navigator.serviceWorker.getRegistration().then(({ waiting }) => Boolean(waiting));
 """
 CHOOSE_SCRIPT = """
 document.querySelector("#settings input[name=theme][value=dark]").click();
@@ -130,6 +137,19 @@ def test_a_turn_outlives_a_reload_and_the_network(visitor: Browser, host: Host) 
     assert rolls_left == "3 rolls left"
     assert 5 <= int(points[10]) <= 30
     assert points[:10] + points[11:] == [""] * 11
+
+
+def test_a_start_gets_the_new_version(visitor: Browser, host: Host, new_version: Path) -> None:
+    visitor.driver.get(host.url)
+    visitor.expect_ready()
+    visitor.wait_for(lambda: visitor.is_shown("#offline"))
+    visitor.reload()  # the first visit is made without the worker
+    host.deploy(new_version)
+    visitor.driver.execute_script(UPDATE_SCRIPT)
+    visitor.wait_for(lambda: visitor.driver.execute_script(IS_WAITING_SCRIPT))
+    assert visitor.read("page") is None
+    visitor.reload()
+    assert [visitor.read(name) for name in ("page", "boot", "interpreter", "main")] == ["new"] * 4
 
 
 def test_a_turn_by_keyboard_alone_in_the_theme_of_choice(visitor: Browser, host: Host) -> None:

@@ -963,7 +963,6 @@ PAGE = {
     "update": "A new version of the game is ready. Your games play on in it.",
     "apply": "Update now",
     "later": "Later",
-    "updating": "Updating. The page begins again in a moment.",
     "offline": "Ready to play without a network.",
     "install": "Install",
     "loading": "Loading the game",
