@@ -5,6 +5,7 @@ not fit raises an error and leaves the old text in its place. The error is what 
 `DOMException`: an exception with a `name`.
 """
 
+import json
 from collections.abc import Iterator
 
 QUOTA = 5 * 1024 * 1024
@@ -66,6 +67,11 @@ class FakeStorage:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.texts)
+
+
+def stringify(storage: FakeStorage) -> str:
+    """What the browser's `JSON.stringify` makes of it."""
+    return json.dumps({key: storage.getItem(key) for key in storage.texts})
 
 
 def _text(value: object) -> str:

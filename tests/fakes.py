@@ -3,6 +3,7 @@
 A `Tab` is an app on all of them. Two tabs share a store and a `Harbour`, as in one browser.
 """
 
+import json
 from collections.abc import Callable, Generator
 from datetime import date
 from enum import StrEnum
@@ -74,7 +75,7 @@ class FlakyStorage(WebStorage):
         self.room = room
         self.full_for = "nothing"
         self._is_unread = False
-        super().__init__(self._browser)
+        super().__init__(self._browser, lambda browser: json.dumps(browser.texts))
 
     @property
     def used(self) -> int:

@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.fake_storage import NULL, DOMException, FakeStorage, Null, units
-from yacht.storage import MemoryStorage, Storage, StorageError, StorageProblem, WebStorage
+from tests.fake_storage import NULL, DOMException, FakeStorage, Null, stringify, units
+from yacht.storage import MemoryStorage, Roomy, Storage, StorageError, StorageProblem, WebStorage
 
 PREFIX = WebStorage.PREFIX
 
 
 def web(storage: object) -> WebStorage:
     """A store on that object."""
-    return WebStorage(lambda: storage)
+    return WebStorage(lambda: storage, stringify)
 
 
 STORES: dict[str, Callable[[], Storage]] = {
@@ -100,6 +100,24 @@ def test_removing_an_absent_key_is_fine(store: Storage) -> None:
     store.remove("best.classic")
     store.remove("best.classic")
     assert store.get("best.classic") is None
+
+
+def test_texts_are_found_by_how_their_keys_begin(store: Storage) -> None:
+    assert store.below("game.") == {}
+    for key in ("game.1", "game.", "game", "games.2", "Game.3", "a game.4", "game.__proto__"):
+        store.set(key, f"the text of {key}")
+    assert store.below("game.") == {
+        key: f"the text of game.{key}" for key in ("1", "", "__proto__")
+    }
+    store.remove("game.1")
+    assert set(store.below("game.")) == {"", "__proto__"}
+    assert "game" in store.below("")
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: ascii(text[:12]))
+def test_texts_are_found_as_they_are(store: Storage, text: str) -> None:
+    store.set("game.1", text)
+    assert store.below("game.") == {"1": text}
 
 
 # Two stores
@@ -227,6 +245,7 @@ ACTS: dict[str, Callable[[Storage], object]] = {
     "get": lambda store: store.get("best"),
     "set": lambda store: store.set("best", "1"),
     "remove": lambda store: store.remove("best"),
+    "below": lambda store: store.below("best"),
 }
 
 
@@ -240,13 +259,14 @@ def test_a_store_that_cannot_be_opened_is_blocked(act: Callable[[Storage], objec
     def refuse() -> object:
         raise SECURITY
 
-    store = WebStorage(refuse)  # making one opens nothing yet
+    store = WebStorage(refuse, stringify)  # making one opens nothing yet
     assert problem(lambda: act(store)) is StorageProblem.BLOCKED
 
 
 def test_a_store_whose_methods_refuse_is_blocked(act: Callable[[Storage], object]) -> None:
-    store = web(Raising(SECURITY, "getItem", "setItem", "removeItem"))
-    assert problem(lambda: act(store)) is StorageProblem.BLOCKED
+    storage = Raising(SECURITY, "getItem", "setItem", "removeItem")
+    storage.texts[f"{PREFIX}best"] = "120"
+    assert problem(lambda: act(web(storage))) is StorageProblem.BLOCKED
 
 
 def test_a_store_that_cannot_be_read_back_is_blocked() -> None:
@@ -262,7 +282,7 @@ def test_a_store_may_open_later_and_close_again() -> None:
             raise SECURITY
         return storage
 
-    store = WebStorage(open_storage)
+    store = WebStorage(open_storage, stringify)
     assert problem(lambda: store.get("best")) is StorageProblem.BLOCKED
     store.set("best", "1")  # opened to write and to read back
     assert problem(lambda: store.get("best")) is StorageProblem.BLOCKED
@@ -311,6 +331,49 @@ def test_an_old_text_in_the_place_of_the_new_is_not_kept() -> None:
     storage.texts[f"{PREFIX}best"] = "120"
     assert problem(lambda: web(storage).set("best", "130")) is StorageProblem.NOT_KEPT
     assert web(storage).get("best") == "120"
+
+
+# Room
+
+
+class Attic:
+    """So many things that can go, each taking a text out of the store."""
+
+    def __init__(self, storage: FakeStorage, *keys: str) -> None:
+        self._storage = storage
+        self.left = list(keys)
+
+    def make_room(self) -> bool:
+        if not self.left:
+            return False
+        self._storage.removeItem(self.left.pop())
+        return True
+
+
+def test_a_full_store_has_room_made_until_a_text_fits() -> None:
+    storage = FakeStorage(quota=60, a="1" * 15, b="2" * 15, c="3" * 15)
+    attic = Attic(storage, "a", "b", "c")
+    store = Roomy(web(storage), attic.make_room)
+    store.set("best", "120")
+    assert (store.get("best"), attic.left) == ("120", ["a", "b"])
+    assert store.below("b") == {"est": "120"}
+    store.set("long", "x" * 8)
+    assert attic.left == ["a"]
+    store.remove("long")
+    assert store.get("long") is None
+
+
+def test_a_store_in_which_no_more_room_can_be_made_is_full() -> None:
+    attic = Attic(FakeStorage())
+    store = Roomy(web(FakeStorage(quota=10)), attic.make_room)
+    assert problem(lambda: store.set("best", "120")) is StorageProblem.FULL
+
+
+@pytest.mark.parametrize("storage", [Raising(SECURITY, "setItem"), None])
+def test_room_helps_nothing_but_a_full_store(storage: object) -> None:
+    attic = Attic(FakeStorage(), "a")
+    assert problem(lambda: Roomy(web(storage), attic.make_room).set("best", "1"))
+    assert attic.left == ["a"]
 
 
 # The error

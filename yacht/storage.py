@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, Protocol
@@ -37,6 +38,9 @@ class Storage(Protocol):
     def remove(self, key: str) -> None:
         """Forget that key, if it is there."""
 
+    def below(self, start: str) -> dict[str, str]:
+        """All texts whose keys begin so, by the rest of the key."""
+
 
 class MemoryStorage:
     """A store that lasts as long as the page."""
@@ -56,19 +60,25 @@ class MemoryStorage:
         """Forget that key, if it is there."""
         self._texts.pop(key, None)
 
+    def below(self, start: str) -> dict[str, str]:
+        """All texts whose keys begin so, by the rest of the key."""
+        return _beginning(start, self._texts)
+
 
 class WebStorage:
     """A browser's `Storage` object, wrapped once.
 
     `open_storage` gives the object each time it is needed, because reading the attribute
-    `localStorage` already raises where the browser blocks it, and may stop raising later. All keys
-    stand below one prefix, since the origin may belong to other pages as well.
+    `localStorage` already raises where the browser blocks it, and may stop raising later.
+    `stringify` is the browser's `JSON.stringify`: thousands of texts come much faster as one. All
+    keys stand below one prefix, since the origin may belong to other pages as well.
     """
 
     PREFIX = "yacht-dice."
 
-    def __init__(self, open_storage: Callable[[], Any]) -> None:
+    def __init__(self, open_storage: Callable[[], Any], stringify: Callable[[Any], str]) -> None:
         self._open = open_storage
+        self._stringify = stringify
 
     def get(self, key: str) -> str | None:
         """The text kept under that key, None when there is none."""
@@ -85,18 +95,63 @@ class WebStorage:
         """Forget that key, if it is there."""
         self._call("removeItem", key)
 
-    def _call(self, method: str, key: str, *arguments: str) -> Any:
-        # What JavaScript raises has a type that only a browser's Python knows.
+    def below(self, start: str) -> dict[str, str]:
+        """All texts whose keys begin so, by the rest of the key."""
+        storage = self._opened()
         try:
-            call = getattr(self._open(), method, None)
-        except Exception as error:
-            raise StorageError(StorageProblem.BLOCKED, str(error)) from error
-        if call is None:  # the storage is null, or not there at all
-            raise StorageError(StorageProblem.MISSING)
-        try:
-            return call(self.PREFIX + key, *arguments)
+            # Nothing in it nests: whatever stands under a key is a text.
+            texts = json.loads(self._stringify(storage))
         except Exception as error:
             raise StorageError(_problem(error), str(error)) from error
+        return _beginning(self.PREFIX + start, texts)
+
+    def _opened(self) -> Any:
+        # What JavaScript raises has a type that only a browser's Python knows.
+        try:
+            storage = self._open()
+            is_there = hasattr(storage, "getItem")
+        except Exception as error:
+            raise StorageError(StorageProblem.BLOCKED, str(error)) from error
+        if not is_there:  # the storage is null, or not there at all
+            raise StorageError(StorageProblem.MISSING)
+        return storage
+
+    def _call(self, method: str, key: str, *arguments: str) -> Any:
+        storage = self._opened()
+        try:
+            return getattr(storage, method)(self.PREFIX + key, *arguments)
+        except Exception as error:
+            raise StorageError(_problem(error), str(error)) from error
+
+
+class Roomy:
+    """A store that has room made in it when it is full, and tries again.
+
+    `make_room` gives up something that is worth less, and tells whether there was any.
+    """
+
+    def __init__(self, storage: Storage, make_room: Callable[[], bool]) -> None:
+        self._storage = storage
+        self._make_room = make_room
+        self.get = storage.get
+        self.remove = storage.remove
+        self.below = storage.below
+
+    def set(self, key: str, text: str) -> None:
+        """Keep the text under that key, at the cost of what is worth less."""
+        while True:
+            try:
+                self._storage.set(key, text)
+            except StorageError as error:
+                if error.problem is not StorageProblem.FULL or not self._make_room():
+                    raise
+            else:
+                return
+
+
+def _beginning(start: str, texts: dict[str, str]) -> dict[str, str]:
+    length = len(start)
+    return {key[length:]: text for key, text in texts.items() if key.startswith(start)}
 
 
 def _problem(error: Exception) -> StorageProblem:

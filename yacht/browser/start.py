@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from js import console, document, performance, window
+from js import JSON, console, document, performance, window
 
 from yacht import words
 from yacht.app import App
@@ -27,7 +27,7 @@ def start() -> None:
     if root.state == "failed":
         return
     words.speak(document.documentElement.lang)
-    storage = WebStorage(lambda: window.localStorage)
+    storage = WebStorage(lambda: window.localStorage, JSON.stringify)
     chosen = Chosen(storage)
     feel = Feel(chosen)
     page = Page(feel)
