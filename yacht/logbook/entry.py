@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from yacht.fairness import thrown
 from yacht.marks import Marks, marks_of
@@ -50,6 +50,12 @@ class Entry:
         """The places of the players who share the highest total (ruling 23)."""
         best = max(seat.total for seat in self.seats)
         return tuple(place for place, seat in enumerate(self.seats) if seat.total == best)
+
+    @property
+    def summary(self) -> Entry:
+        """The same without what may be missing: the log, and the costs."""
+        seats = tuple(replace(seat, cost=None) for seat in self.seats)
+        return replace(self, seats=seats, log="")
 
 
 def entry(save: Save) -> Entry:
