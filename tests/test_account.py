@@ -11,7 +11,7 @@ from tests.play import CARDS, CLASSIC, MODERN, hold, new_game, played, roll, sco
 from tests.tables_of_values import values
 from tests.walks import walk
 from yacht import Game, Hold, Roll, Ruleset, Score
-from yacht.perfect.account import PlayerAccount, account
+from yacht.perfect.account import PlayerAccount, account, account_in_steps
 from yacht.perfect.advice import Adviser
 
 
@@ -118,6 +118,16 @@ def test_filling_a_box_early_is_a_decision() -> None:
     assert decision.action == score(CLASSIC, "choice")
     assert decision.cost == pytest.approx(decision.total - 14 - values(CLASSIC).of(game.state.card))
     assert told.turns[0].cost == told.cost == decision.cost
+
+
+def test_in_steps_a_turn_each_it_is_the_same() -> None:
+    game = played(MODERN, "66666 yacht", "12345 large_straight", "11111 ones", players=2)
+    work = account_in_steps(game, values(MODERN))
+    for _ in range(3):
+        next(work)
+    with pytest.raises(StopIteration) as end:
+        next(work)
+    assert end.value.value == accounts(game)
 
 
 def test_before_anything_is_rolled() -> None:

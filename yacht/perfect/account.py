@@ -11,7 +11,9 @@ millionths of a point) is no cost; the next roll's luck takes it up.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from yacht.actions import Hold, Roll, Score
 from yacht.game import Game
@@ -91,8 +93,27 @@ class PlayerAccount:
         return tuple(decision for turn in self.turns for decision in turn.decisions)
 
 
-def account(game: Game, values: Values) -> tuple[PlayerAccount, ...]:
+Accounts: TypeAlias = tuple[PlayerAccount, ...]
+"""The account of each player, in order."""
+
+
+def account(game: Game, values: Values) -> Accounts:
     """The account of each player, in order.
+
+    Raises:
+        TableError: the values are another card's.
+    """
+    work = account_in_steps(game, values)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            accounts: Accounts = end.value
+            return accounts
+
+
+def account_in_steps(game: Game, values: Values) -> Generator[None, None, Accounts]:
+    """The same in a step for each turn: a page can do other things between them.
 
     Raises:
         TableError: the values are another card's.
@@ -107,6 +128,7 @@ def account(game: Game, values: Values) -> tuple[PlayerAccount, ...]:
             ledger.roll(at, state, after)
         elif isinstance(action, Score):
             ledger.score(at, state, action)
+            yield
         state = after
     return tuple(ledger.account(state.round) for ledger in ledgers)
 
