@@ -55,7 +55,7 @@ def test_by_keyboard_and_with_a_warning_in_a_solo_game(phone_game: Game) -> None
     game.roll("44461")
     game.hold(1, 5)
     game.page.keyboard.press("h")
-    expect(game.question).to_contain_text("does not count as the score to beat")
+    expect(game.question).to_contain_text("counts among the games with the Coach")
     answer(game, "Cancel")
     expect(game.to_beat).to_have_text("")
     game.page.keyboard.press("h")
@@ -118,13 +118,11 @@ def test_a_table_that_does_not_come_is_told_and_asked_for_again(game: Game) -> N
 # Marked
 
 
-def test_a_coached_game_does_not_count_and_is_marked_in_the_lobby(game: Game) -> None:
+def test_a_coached_game_has_its_own_best_and_is_marked_in_the_lobby(game: Game) -> None:
     game.set_up(coach="always")
     game.start(1, "modern")
     finish(game)
-    expect(game.end_note).to_have_text(
-        "Played with the Coach, so it does not count as the score to beat."
-    )
+    expect(game.end_note).to_contain_text("Your first total on this card with the Coach: ")
     game.end.get_by_role("button", name="Lobby").click()
     expect(game.page.locator(".slot")).to_contain_text("Coached")
     game.set_up(coach="asked")

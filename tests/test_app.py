@@ -538,7 +538,7 @@ def test_games_of_several_players_are_no_records(tab: Tab, storage: FlakyStorage
     tab.finish()
     assert end_note(tab) == "Skipper 60, Mate 60."
     tab.app.play.take_back()
-    assert Records(storage).export() == {"classic": {}, "modern": {}}
+    assert Records(storage).export() == {}
 
 
 def test_a_record_survives_deleting_its_game(tab: Tab, storage: FlakyStorage) -> None:
@@ -1588,7 +1588,7 @@ def test_everything_is_handed_out_as_a_file(lobby: Tab, storage: FlakyStorage) -
         ("x", None),
         (None, NEWER),
     ]
-    assert found.records == {"classic": {}, "modern": {ID: 300}}
+    assert found.records == {"modern": {ID: 300}}
 
 
 def test_what_was_handed_out_comes_back_on_another_device(

@@ -10,6 +10,7 @@ from tests.tables_of_values import values
 from yacht import Game, Ruleset, Settings
 from yacht.advice import SHOWN, AdviceScene, advice_scene, objection
 from yacht.coach import Coach
+from yacht.marks import Mark
 from yacht.perfect.advice import Adviser
 from yacht.preferences import Guard, Pace
 from yacht.question import Question
@@ -248,19 +249,23 @@ def test_during_the_tour_it_is_silent() -> None:
 # Marked games
 
 
-def test_a_coached_total_is_not_the_score_to_beat(tab: Tab) -> None:
+def test_coached_games_have_a_best_of_their_own(tab: Tab) -> None:
     choose(tab, coach="always")
     tab.start()
     tab.finish()
+    total = tab.game.state.totals[0]
     assert tab.view.scene.end
-    assert tab.view.scene.end.note == words.COACHED_END
+    assert tab.view.scene.end.note == words.against_best(total, None, (Mark.COACHED,))
     choose(tab, coach="off")
     tab.app.again()
     assert tab.view.scene.to_beat == ""
     assert not tab.app.play.keeper.save.is_coached
+    choose(tab, coach="always")
+    tab.roll("12345")
+    assert tab.view.scene.to_beat == f"Coached. To beat: {total}"
 
 
-def test_a_total_that_counted_counts_no_more_when_its_end_is_coached(tab: Tab) -> None:
+def test_a_total_whose_end_is_coached_counts_among_coached_ones(tab: Tab) -> None:
     tab.start()
     tab.finish()
     best = tab.game.state.totals[0]
@@ -271,6 +276,10 @@ def test_a_total_that_counted_counts_no_more_when_its_end_is_coached(tab: Tab) -
     tab.app.again()
     assert best > 0
     assert tab.view.scene.to_beat == ""
+    tab.roll("12345")
+    tab.app.play.ask_coach()
+    tab.answer("Ask")
+    assert tab.view.scene.to_beat == f"Coached. To beat: {best}"
 
 
 def test_the_lobby_tells_coached_games_apart(tab: Tab) -> None:

@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 from tests.fakes import TOO_DEEP, FlakyStorage, Manner, depth
 from tests.play import CARDS, CLASSIC, MODERN, new_game
 from yacht import Ruleset
+from yacht.marks import KINDS, Mark
 from yacht.records import KEPT, MAX_TOTAL, Records, sound
 from yacht.saves import Save
 from yacht.slots import SLOTS, Slots
 
 KEY = "yacht-dice.best.classic"
+COACHED = (Mark.COACHED,)
 
 
 def game_id(number: int) -> str:
@@ -57,6 +59,32 @@ def test_each_card_has_its_own(records: Records, storage: FlakyStorage) -> None:
     records.keep(MODERN, game_id(2), 300)
     assert (records.best(CLASSIC), records.best(MODERN)) == (200, 300)
     assert set(storage.texts) == {KEY, "yacht-dice.best.modern"}
+
+
+def test_each_kind_of_game_has_its_own(records: Records, storage: FlakyStorage) -> None:
+    for number, kind in enumerate(KINDS):
+        assert records.best(CLASSIC, kind) is None
+        records.keep(CLASSIC, game_id(number), 100 + number, kind)
+    assert [records.best(CLASSIC, kind) for kind in KINDS] == list(range(100, 100 + len(KINDS)))
+    assert len(storage.texts) == len(KINDS)
+    assert KEY in storage.texts
+    assert f"{KEY}.voyage.crew.coached" in storage.texts
+    assert records.best(MODERN, KINDS[1]) is None
+
+
+def test_a_game_that_is_of_another_kind_now_counts_there_alone(records: Records) -> None:
+    records.keep(CLASSIC, game_id(1), 200)
+    records.keep(CLASSIC, game_id(2), 190)
+    records.keep(CLASSIC, game_id(1), 210, COACHED)
+    assert records.totals(CLASSIC) == {game_id(2): 190}
+    assert records.totals(CLASSIC, COACHED) == {game_id(1): 210}
+
+
+def test_a_game_is_withdrawn_of_whatever_kind_it_was(records: Records) -> None:
+    records.keep(CLASSIC, game_id(1), 200, COACHED)
+    records.keep(MODERN, game_id(2), 200, (Mark.REAL,))
+    records.withdraw(CLASSIC, game_id(1))
+    assert records.export() == {"modern.real": {game_id(2): 200}}
 
 
 def test_they_survive_the_page(records: Records, storage: FlakyStorage) -> None:
@@ -203,7 +231,7 @@ def test_a_store_that_refuses_has_no_best_yet(
     assert not records.keep(CLASSIC, game_id(2), 250)
     records.withdraw(CLASSIC, game_id(1))
     records.add({"classic": {game_id(3): 280}})
-    assert records.export() == {"classic": {}, "modern": {}}
+    assert records.export() == {}
     storage.manner = Manner.OK
     assert records.totals(CLASSIC) == {game_id(1): 200}
 
@@ -241,6 +269,22 @@ def test_exported_totals_are_added_to_those_that_are_here(records: Records) -> N
     }
 
 
+def test_kinds_are_exported_apart_and_come_back(records: Records) -> None:
+    records.keep(CLASSIC, game_id(1), 200, COACHED)
+    records.keep(CLASSIC, game_id(2), 190)
+    exported = records.export()
+    assert exported == {"classic": {game_id(2): 190}, "classic.coached": {game_id(1): 200}}
+    other = Records(FlakyStorage())
+    other.add(exported)
+    assert other.export() == exported
+
+
+def test_a_game_that_is_here_as_another_kind_counts_once(records: Records) -> None:
+    records.keep(CLASSIC, game_id(1), 200, COACHED)
+    records.add({"classic": {game_id(1): 180, game_id(2): 170}})
+    assert records.export() == {"classic": {game_id(2): 170}, "classic.coached": {game_id(1): 200}}
+
+
 def test_a_game_that_is_in_both_counts_as_it_is_here(records: Records) -> None:
     records.keep(CLASSIC, game_id(1), 200)
     records.add({"classic": {game_id(1): 290}})
@@ -256,7 +300,8 @@ def test_of_added_totals_too_the_ten_best_are_kept(records: Records) -> None:
 def test_totals_of_a_card_that_is_not_here_are_left_out(
     records: Records, storage: FlakyStorage
 ) -> None:
-    records.add({"joker": {game_id(1): 200}, "": {game_id(1): 200}})
+    more = {game_id(1): 200}
+    records.add({"joker": more, "": more, "classic.sunny": more, "classic.coached.real": more})
     assert storage.texts == {}
 
 

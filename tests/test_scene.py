@@ -9,6 +9,7 @@ from tests.oracle import BOXES, JOKER, SCORES
 from tests.play import CARDS, CLASSIC, MODERN, SEATS, finished, new_game, played, roll, rolled
 from tests.tables import new_table, pressed, table_at, walk
 from yacht import Game, Ruleset, Settings, State
+from yacht.marks import Mark
 from yacht.scene import BoxLook, BoxScene, CardScene, EndScene, scene
 from yacht.table import Refused, Started, Table
 from yacht.words import en as words
@@ -607,10 +608,44 @@ def test_ruling_24_says_so_when_the_total_is_not_kept() -> None:
     assert shown.note == words.BEST_NOT_KEPT
 
 
-def test_ruling_24_the_best_is_for_solo_games_alone() -> None:
+def test_ruling_24_the_best_is_for_games_of_one_person_alone() -> None:
     table = ended(CLASSIC, "12345", "66666")
     assert end(table, best=10) == end(table)
     assert scene(table, best=10).to_beat == ""
+
+
+def with_crew(*crew: str) -> Table:
+    """A game that has ended, with this crew."""
+    settings = Settings(CLASSIC, SEATS[: len(crew)], crew)
+    return Table(finished(Game.new(settings), *("66655", "12345")[: len(crew)]))
+
+
+def test_the_total_of_the_only_person_counts_against_the_crew_too() -> None:
+    shown = scene(with_crew("cook", ""), 59, kind=(Mark.CREW,))
+    assert shown.to_beat == "To beat: 59"
+    assert shown.end
+    assert shown.end.note == (
+        "Skipper 84, Mate 60. A new best against the crew! The old one was 59. "
+        "60 is the score to beat."
+    )
+
+
+def test_the_crews_own_totals_do_not_count() -> None:
+    shown = scene(with_crew("cook"), 59, kind=(Mark.CREW,))
+    assert (shown.to_beat, shown.end) == ("", EndScene("Skipper banked 84", "Skipper 84."))
+
+
+def test_against_the_crew_too_it_is_said_when_the_total_is_not_kept() -> None:
+    shown = scene(with_crew("", "cook"), None, is_recorded=False, kind=(Mark.CREW,)).end
+    assert shown
+    assert shown.note == f"Skipper 84, Mate 60. {words.BEST_NOT_KEPT}"
+
+
+@pytest.mark.parametrize("best", [None, 200])
+def test_a_coached_game_is_marked_and_has_its_own_score_to_beat(best: int | None) -> None:
+    text = "Coached" if best is None else "Coached. To beat: 200"
+    assert scene(new_table(), best, kind=(Mark.COACHED,)).to_beat == text
+    assert scene(new_table(players=2), best, kind=(Mark.COACHED,)).to_beat == "Coached"
 
 
 @pytest.mark.parametrize(("best", "text"), [(None, ""), (0, "To beat: 0"), (120, "To beat: 120")])

@@ -82,6 +82,26 @@ def test_one_to_four_players(players: int) -> None:
     assert settings.is_solo == (players == 1)
 
 
+@pytest.mark.parametrize(
+    ("crew", "person"),
+    [
+        ((), 0),
+        (("",), 0),
+        (("cook",), None),
+        (("", "cook"), 0),
+        (("cook", "", "cook"), 1),
+        (("", "", "cook"), None),
+        (("cook", "cook"), None),
+    ],
+)
+def test_who_the_only_person_is(crew: tuple[str, ...], person: int | None) -> None:
+    assert Settings(CLASSIC, SEATS[: len(crew) or 1], crew).person == person
+
+
+def test_of_several_persons_none_is_the_only_one() -> None:
+    assert Settings(CLASSIC, SEATS[:2]).person is None
+
+
 @pytest.mark.parametrize("players", [0, 5])
 def test_no_other_number_of_players(players: int) -> None:
     with pytest.raises(SettingsError, match=f"not 1 to 4 players: {players}") as caught:

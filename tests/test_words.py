@@ -13,6 +13,7 @@ from tests.tables import LEFT_OVER, new_table, pressed, table_at, walk
 from yacht import RULESETS, Bonus, Category, Outcome, Preview, Refusal, Ruleset
 from yacht import categories as c
 from yacht.errors import NameProblem
+from yacht.marks import KINDS, Mark
 from yacht.ruleset import ROLLS
 from yacht.rulesets import modern
 from yacht.scene import scene
@@ -385,6 +386,16 @@ def test_against_best_tells_the_score_to_beat(best: int | None) -> None:
     text = words.against_best(100, best)
     assert f"{max(100, best or 0)} is " in text
     assert text.endswith("the score to beat.")
+
+
+def test_a_best_is_one_of_its_kind() -> None:
+    told = {words.against_best(100, best, kind) for kind in KINDS for best in (None, 99, 100, 101)}
+    assert len(told) == 4 * len(KINDS)
+    assert words.against_best(100, 99, (Mark.VOYAGE, Mark.CREW, Mark.COACHED)) == (
+        "A new best on a voyage against the crew with the Coach! The old one was 99. "
+        "100 is the score to beat."
+    )
+    assert set(words.KIND_OF_BEST) == set(Mark)
 
 
 # Sentences, words and placeholders

@@ -14,7 +14,7 @@ from yacht.dice import Dice
 from yacht.game import Game
 from yacht.keeper import Keeper
 from yacht.ledger import account_scenes
-from yacht.marks import Mark, marks_of
+from yacht.marks import Mark, Marks, marks_of
 from yacht.passage import Passage, passage
 from yacht.perfect.advice import Advice
 from yacht.perfect.values import Values
@@ -124,7 +124,7 @@ class Play:
     # The Coach -------------------------------------------------------------------------------
 
     def ask_coach(self) -> None:
-        """Ask for advice; in a game for the score to beat the player is warned first."""
+        """Ask for advice; whoever plays alone is warned first, since the game is marked by it."""
         if self._coach.speech is Speech.OFF or self.table.crew:
             return
         if self.table.state.is_over:
@@ -169,7 +169,7 @@ class Play:
         if settings.voyage is None or not state.is_over:
             return
         outcome = list(zip(settings.players, state.totals, strict=True))
-        is_practice = Mark.PRACTICE in marks_of(self.keeper.save)
+        is_practice = Mark.PRACTICE in self._kind
         text = words.shared(settings.voyage, is_practice, outcome, self._passage)
         link = self._device.link(str(settings.voyage))
 
@@ -253,9 +253,9 @@ class Play:
         self._reckon()
         shown = scene(
             self.table,
-            self._records.best(self.table.game.settings.ruleset, without=keeper.save.id),
+            self._records.best(self.table.game.settings.ruleset, self._kind, keeper.save.id),
             is_recorded=self._is_recorded,
-            marks=marks_of(keeper.save),
+            kind=self._kind,
             passage=self._passage if self._reckoned is self.table.game else None,
             streak=self._streak,
             warning=words.not_saving(keeper.problem) if keeper.problem else "",
@@ -271,7 +271,7 @@ class Play:
     def _streak(self) -> int:
         """How many daily voyages in a row this one makes, 0 where it is none that counts."""
         voyage = self.table.game.settings.voyage
-        if voyage is None or voyage.day is None or Mark.DAILY not in marks_of(self.keeper.save):
+        if voyage is None or voyage.day is None or Mark.DAILY not in self._kind:
             return 0
         return self._days.streak(self.table.game.settings.ruleset, voyage.day)
 
@@ -371,17 +371,15 @@ class Play:
         return True
 
     def _record(self) -> None:
-        """Count a solo game that is over, and no longer one whose end was taken back."""
-        settings, game = self.table.game.settings, self.keeper.save.id
-        if Mark.DAILY in marks_of(self.keeper.save):
+        """Count a game of one person that is over, and no longer one whose end was taken back."""
+        settings, save = self.table.game.settings, self.keeper.save
+        if Mark.DAILY in self._kind:
             self._record_day()
-        if not settings.is_solo:
-            return
-        if self.table.state.is_over and not self.keeper.save.is_coached:
-            total = self.table.state.totals[0]
-            self._is_recorded = self._records.keep(settings.ruleset, game, total)
-        else:
-            self._records.withdraw(settings.ruleset, game)
+        if settings.person is not None and self.table.state.is_over:
+            total = self.table.state.totals[settings.person]
+            self._is_recorded = self._records.keep(settings.ruleset, save.id, total, self._kind)
+        elif settings.person is not None:
+            self._records.withdraw(settings.ruleset, save.id)
 
     def _record_day(self) -> None:
         """Count a daily voyage that is over, and no longer one whose end was taken back."""
@@ -390,3 +388,7 @@ class Play:
             self._days.end(ruleset, game, self.table.state.totals[0])
         else:
             self._days.reopen(ruleset, game)
+
+    @property
+    def _kind(self) -> Marks:
+        return marks_of(self.keeper.save)

@@ -1,7 +1,10 @@
-"""The best solo totals of each card: the score to beat (ruling 24).
+"""The best totals of a person who plays alone, or against the crew: the score to beat (ruling 24).
 
-They live apart from the slots and know games by their id, so that a game counts once, however
-often its end is taken back and played again.
+Each card and each kind of game has its own: "best.classic" those of games with nothing that sets
+them apart, "best.classic.voyage.coached" those of coached games with drawn voyages.
+
+They live apart from the slots and know games by their id, so that a game counts once, however often
+its end is taken back and played again.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from yacht.marks import KINDS, Marks
 from yacht.ruleset import Ruleset
 from yacht.rulesets import RULESETS
 from yacht.saves import GAME_ID
@@ -17,9 +21,10 @@ from yacht.storage import Storage, StorageError
 from yacht.untrusted import parse
 
 KEPT = 10
-"""How many of the best totals are kept of each card: the next best counts when one is withdrawn."""
+"""How many of the best totals are kept of each kind: the next best counts when one is withdrawn."""
 MAX_TOTAL = 100_000
 _MAX_TEXT = 10_000
+_START = "best."
 
 
 class Records:
@@ -28,43 +33,56 @@ class Records:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
 
-    def best(self, ruleset: Ruleset, without: str = "") -> int | None:
-        """The best solo total on that card, the game of the given id left out."""
-        totals = self.totals(ruleset)
+    def best(self, ruleset: Ruleset, kind: Marks = (), without: str = "") -> int | None:
+        """The best total in games of that card and kind, the game of the given id left out."""
+        totals = self.totals(ruleset, kind)
         return max((total for game, total in totals.items() if game != without), default=None)
 
-    def totals(self, ruleset: Ruleset) -> dict[str, int]:
-        """The totals that are kept of that card, by the games' ids."""
+    def totals(self, ruleset: Ruleset, kind: Marks = ()) -> dict[str, int]:
+        """The totals that are kept of that card and kind, by the games' ids."""
+        return self._read(_name(ruleset, kind))
+
+    def keep(self, ruleset: Ruleset, game: str, total: int, kind: Marks = ()) -> bool:
+        """Count that game with that total, as that kind alone; return whether it is stored."""
+        name = _name(ruleset, kind)
+        self._withdraw(ruleset, game, name)
+        return self._store(name, {**self._read(name), game: total})
+
+    def withdraw(self, ruleset: Ruleset, game: str) -> None:
+        """Take that game out again, of whatever kind it was: its end was taken back."""
+        self._withdraw(ruleset, game)
+
+    def export(self) -> dict[str, dict[str, int]]:
+        """All totals by card and kind, such as "modern.coached", and by game."""
+        totals = {name: self._read(name) for name in _NAMES}
+        return {name: games for name, games in totals.items() if games}
+
+    def add(self, exported: Mapping[str, Mapping[str, int]]) -> None:
+        """Add exported totals to ours; a game that is in both counts once, as it is here."""
+        here = {game for totals in self.export().values() for game in totals}
+        for name, totals in exported.items():
+            more = {game: total for game, total in totals.items() if game not in here}
+            if name in _NAMES and more:
+                self._store(name, {**more, **self._read(name)})
+
+    def _withdraw(self, ruleset: Ruleset, game: str, but: str = "") -> None:
+        """Take that game out of all kinds but one."""
+        for name in (_name(ruleset, kind) for kind in KINDS):
+            totals = self._read(name) if name != but else {}
+            if totals.pop(game, None) is not None:
+                self._store(name, totals)
+
+    def _read(self, name: str) -> dict[str, int]:
         try:
-            kept = parse(self._storage.get(_key(ruleset)) or "{}", _MAX_TEXT)
+            kept = parse(self._storage.get(_START + name) or "{}", _MAX_TEXT)
         except (StorageError, ValueError):
             return {}
         return sound(kept)
 
-    def keep(self, ruleset: Ruleset, game: str, total: int) -> bool:
-        """Count that game with that total; return whether it is stored."""
-        return self._store(ruleset, {**self.totals(ruleset), game: total})
-
-    def withdraw(self, ruleset: Ruleset, game: str) -> None:
-        """Take that game out again: its end was taken back."""
-        totals = self.totals(ruleset)
-        if totals.pop(game, None) is not None:
-            self._store(ruleset, totals)
-
-    def export(self) -> dict[str, dict[str, int]]:
-        """All totals by card and game."""
-        return {key: self.totals(ruleset) for key, ruleset in RULESETS.items()}
-
-    def add(self, exported: Mapping[str, Mapping[str, int]]) -> None:
-        """Add exported totals to ours; a game that is in both counts once, as it is here."""
-        for key, totals in exported.items():
-            if key in RULESETS:
-                self._store(RULESETS[key], {**totals, **self.totals(RULESETS[key])})
-
-    def _store(self, ruleset: Ruleset, totals: Mapping[str, int]) -> bool:
+    def _store(self, name: str, totals: Mapping[str, int]) -> bool:
         ranked = sorted(totals.items(), key=lambda entry: entry[1], reverse=True)
         try:
-            self._storage.set(_key(ruleset), json.dumps(dict(ranked[:KEPT])))
+            self._storage.set(_START + name, json.dumps(dict(ranked[:KEPT])))
         except StorageError:
             return False
         return True
@@ -81,5 +99,8 @@ def sound(totals: Any) -> dict[str, int]:
     }
 
 
-def _key(ruleset: Ruleset) -> str:
-    return f"best.{ruleset.key}"
+def _name(ruleset: Ruleset, kind: Marks) -> str:
+    return ".".join((ruleset.key, *kind))
+
+
+_NAMES = [_name(ruleset, kind) for ruleset in RULESETS.values() for kind in KINDS]

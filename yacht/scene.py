@@ -136,7 +136,7 @@ def scene(  # noqa: PLR0913 (each of them by its name)
     best: int | None = None,
     *,
     is_recorded: bool = True,
-    marks: Marks = (),
+    kind: Marks = (),
     passage: Passage | None = None,
     streak: int = 0,
     warning: str = "",
@@ -145,16 +145,17 @@ def scene(  # noqa: PLR0913 (each of them by its name)
 ) -> Scene:
     """What the page shows of that table.
 
-    `best` is the solo total to beat, if there is one; `is_recorded` tells whether a new one could
-    be stored; `marks` are what sets the game apart; `passage` is what others make of a voyage's
-    dice, None while that is not known, `streak` how many daily voyages in a row were sailed;
-    `warning` says why the game itself can't be stored, and is empty when it is; `step` is where the
-    tour is, None without it; `advice` is what the Coach says of the dice, None while it is silent.
+    `best` is the total to beat in games of this `kind`, if there is one; `is_recorded` tells
+    whether a new one could be stored; `passage` is what others make of a voyage's dice, None while
+    that is not known, `streak` how many daily voyages in a row were sailed; `warning` says why the
+    game itself can't be stored, and is empty when it is; `step` is where the tour is, None without
+    it; `advice` is what the Coach says of the dice, None while it is silent.
     """
     state = table.state
     return Scene(
         card_name=words.card_name(state.settings.ruleset),
-        marks=words.marks(marks, state.settings),
+        # That the Coach spoke stands beside the total to beat.
+        marks=words.marks(tuple(mark for mark in kind if mark is not Mark.COACHED), state.settings),
         turn=words.turn(state),
         round=words.round_of(state),
         status=words.news(state, table.news),
@@ -162,23 +163,22 @@ def scene(  # noqa: PLR0913 (each of them by its name)
         is_rolled=isinstance(table.news, Rolled),
         can_roll=bool(table.crew) or state.legal_actions().to_roll > 0,
         rolls_left=words.rolls_left(state),
-        to_beat=_to_beat(state, best, Mark.COACHED in marks),
+        to_beat=_to_beat(state, best, kind),
         dice=tuple(_die(table, die) for die in range(DICE)),
         cards=tuple(_card(table, player) for player in range(len(state.cards))),
         take_back=words.TAKE_BACK if table.can_take_back else "",
         saved="" if warning else words.SAVED,
         warning=warning,
         cue=cue(table),
-        end=_end(state, best, is_recorded, marks, _voyage_end(state, passage, streak)),
+        end=_end(state, best, is_recorded, kind, _voyage_end(state, passage, streak)),
         tour=_tour(table, step),
         coach=_coach(table, advice),
     )
 
 
-def _to_beat(state: State, best: int | None, is_coached: bool) -> str:
-    if is_coached:
-        return words.COACHED
-    return words.to_beat(best) if state.settings.is_solo else ""
+def _to_beat(state: State, best: int | None, kind: Marks) -> str:
+    counts = state.settings.person is not None
+    return words.to_beat(best if counts else None, is_coached=Mark.COACHED in kind)
 
 
 def _die(table: Table, die: int) -> DieScene:
@@ -241,14 +241,14 @@ def _preview(preview: Preview, name: str, armed: bool) -> BoxScene:
 
 
 def _end(
-    state: State, best: int | None, is_recorded: bool, marks: Marks, voyage: str
+    state: State, best: int | None, is_recorded: bool, kind: Marks, voyage: str
 ) -> EndScene | None:
     outcome = state.outcome()
     if outcome is None:
         return None
     return EndScene(
         words.winners(state.settings.players, outcome),
-        _end_note(state, outcome, best, is_recorded, Mark.COACHED in marks),
+        _end_note(state, outcome, best, is_recorded, kind),
         voyage,
     )
 
@@ -261,13 +261,15 @@ def _voyage_end(state: State, passage: Passage | None, streak: int) -> str:
 
 
 def _end_note(
-    state: State, outcome: Outcome, best: int | None, is_recorded: bool, is_coached: bool
+    state: State, outcome: Outcome, best: int | None, is_recorded: bool, kind: Marks
 ) -> str:
-    if not state.settings.is_solo:
-        return words.standings(state.settings.players, outcome)
-    if is_coached:
-        return words.COACHED_END
-    return words.against_best(outcome.totals[0], best) if is_recorded else words.BEST_NOT_KEPT
+    players, person = state.settings.players, state.settings.person
+    notes = [words.standings(players, outcome)] if len(players) > 1 or person is None else []
+    if person is not None and is_recorded:
+        notes.append(words.against_best(outcome.totals[person], best, kind))
+    elif person is not None:
+        notes.append(words.BEST_NOT_KEPT)
+    return " ".join(notes)
 
 
 def _tour(table: Table, step: Step | None) -> TourScene | None:

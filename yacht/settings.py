@@ -76,6 +76,12 @@ class Settings:
         """Whether one person plays against the score to beat."""
         return len(self.players) == 1 and not any(self.crew)
 
+    @property
+    def person(self) -> int | None:
+        """The place of the only person, None where several play, or nobody but the crew."""
+        places = [place for place in range(len(self.players)) if not self.crew_of(place)]
+        return places[0] if len(places) == 1 else None
+
     def crew_of(self, player: int) -> str:
         """Who of the crew plays for that player, empty for a person."""
         return self.crew[player] if self.crew else ""

@@ -370,7 +370,6 @@ def _refused(state: State, refusal: Refusal) -> str:
 # The Coach -----------------------------------------------------------------------------------
 
 COACHED = "Coached"
-COACHED_END = "Played with the Coach, so it does not count as the score to beat."
 COACH_WAITS = "Roll first: the Coach speaks about dice on the table."
 NO_TABLE = "The table of perfect play could not be loaded. Check the connection and try again."
 
@@ -446,7 +445,7 @@ def ask_coach() -> Question:
     """Whether the Coach may speak in a game for the score to beat."""
     return Question(
         "Ask the Coach?",
-        "A game in which the Coach spoke does not count as the score to beat.",
+        "The game then counts among the games with the Coach, which have a best of their own.",
         (Answer("Ask", "consult"), CANCEL),
     )
 
@@ -522,21 +521,33 @@ def standings(players: Sequence[str], outcome: Outcome) -> str:
     return f"{', '.join(f'{name} {total}' for name, total in ranked)}."
 
 
-def against_best(total: int, best: int | None) -> str:
-    """A solo total against the best one before it (ruling 24)."""
+KIND_OF_BEST = {
+    Mark.DAILY: "on a daily voyage",
+    Mark.PRACTICE: "practising a daily voyage",
+    Mark.VOYAGE: "on a voyage",
+    Mark.REAL: "with real dice",
+    Mark.CREW: "against the crew",
+    Mark.COACHED: "with the Coach",
+}
+
+
+def against_best(total: int, best: int | None, kind: Marks = ()) -> str:
+    """A person's total against the best one before it in games of that kind (ruling 24)."""
+    of_kind = "".join(f" {KIND_OF_BEST[mark]}" for mark in kind)
     if best is None:
-        return f"Your first total on this card: {total} is the score to beat."
+        return f"Your first total on this card{of_kind}: {total} is the score to beat."
     if total > best:
-        return f"A new best! The old one was {best}. {total} is the score to beat."
+        return f"A new best{of_kind}! The old one was {best}. {total} is the score to beat."
     if total == best:
-        return f"That equals your best. {best} is still the score to beat."
+        return f"That equals your best{of_kind}. {best} is still the score to beat."
     short = plural(best - total, "point", "points")
-    return f"{short} short of your best. {best} is the score to beat."
+    return f"{short} short of your best{of_kind}. {best} is the score to beat."
 
 
-def to_beat(best: int | None) -> str:
-    """The score to beat, while a solo game is played."""
-    return "" if best is None else f"To beat: {best}"
+def to_beat(best: int | None, *, is_coached: bool = False) -> str:
+    """The score to beat, if there is one, while the game is played; and that the Coach spoke."""
+    beat = "" if best is None else f"To beat: {best}"
+    return ". ".join(filter(None, (COACHED if is_coached else "", beat)))
 
 
 # Where the dice come from --------------------------------------------------------------------
