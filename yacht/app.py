@@ -17,6 +17,8 @@ from yacht.days import Days
 from yacht.game import Game
 from yacht.keeper import Keeper
 from yacht.lobby import lobby_scene, slot_of, with_days
+from yacht.logbook.book import Logbook
+from yacht.logbook.recorder import Recorder
 from yacht.play import Aids, Play
 from yacht.ports import Device, Tabs, View
 from yacht.records import Records
@@ -24,7 +26,7 @@ from yacht.rulesets import ruleset
 from yacht.saves import MAX_NAME, Save
 from yacht.settings import Settings
 from yacht.slots import SLOTS, Damaged, Kept, Slots
-from yacht.storage import Storage, StorageError, StorageProblem
+from yacht.storage import Roomy, Storage, StorageError, StorageProblem
 from yacht.tour import Guide
 from yacht.voyage import Voyage, VoyageError
 
@@ -53,11 +55,15 @@ class App:
         self, view: View, storage: Storage, tabs: Tabs, device: Device, coach: Coach
     ) -> None:
         self._view = view
-        self._slots = Slots(storage)
-        self._records = Records(storage)
-        self._days = Days(storage)
-        self._guide = Guide(storage, self._slots)
-        self._aids = Aids(self._records, self._days, self._guide, coach)
+        self.logbook = Logbook(storage)
+        recorder = Recorder(self.logbook, coach, device, self._announce)
+        # A game that is played comes before the logs of old ones.
+        roomy = Roomy(storage, recorder.make_room)
+        self._slots = Slots(roomy)
+        self._records = Records(roomy)
+        self._days = Days(roomy)
+        self._guide = Guide(roomy, self._slots)
+        self._aids = Aids(self._records, self._days, recorder, self._guide, coach)
         self._tabs = tabs
         self._device = device
         self._play: Play | None = None
@@ -105,6 +111,13 @@ class App:
         """Say in the lobby that the store refused."""
         # Where nothing can be read at all, the lobby says so by itself.
         self._show_lobby("" if self._slots.problem() else words.not_done(problem))
+
+    def _announce(self, text: str) -> None:
+        """Tell the players something, wherever they are."""
+        if self._is_in_lobby:
+            self._show_lobby(text)
+        else:
+            self._view.say(text)
 
     def resume(self) -> None:
         """Go back to the table."""
@@ -476,6 +489,7 @@ class App:
     def _store_again(self, play: Play) -> None:
         if not play.store() or not play.keeper.is_safe:
             return
+        play.record()
         if self._is_in_lobby:
             self._show_lobby(words.SAVING_AGAIN)
         else:

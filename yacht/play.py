@@ -14,6 +14,7 @@ from yacht.dice import Dice
 from yacht.game import Game
 from yacht.keeper import Keeper
 from yacht.ledger import account_scenes
+from yacht.logbook.recorder import Recorder
 from yacht.marks import Mark, Marks, marks_of
 from yacht.passage import Passage, passage
 from yacht.perfect.advice import Advice
@@ -35,10 +36,11 @@ ROLL = "roll"
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """What goes along with every game: totals to beat, daily voyages, the tour, the Coach."""
+    """What goes along with every game: best totals, days, the logbook, the tour, the Coach."""
 
     records: Records
     days: Days
+    recorder: Recorder
     guide: Guide
     coach: Coach
 
@@ -61,6 +63,7 @@ class Play:
         self.table = Table(keeper.save.game)
         self._records = aids.records
         self._days = aids.days
+        self._recorder = aids.recorder
         self._guide = aids.guide
         self._coach = aids.coach
         self._view = view
@@ -73,7 +76,7 @@ class Play:
         self._awaited: Game | None = None
         self._reckoned: Game | None = None
         self._passage: Passage | None = None
-        self._record()
+        self.record()
 
     # Presses ---------------------------------------------------------------------------------
 
@@ -367,11 +370,18 @@ class Play:
         if not self.store():
             return False
         if self.table.state.is_over or before.state.is_over:
-            self._record()
+            self.record()
+        if before.state.is_over:
+            self._recorder.withdraw(self.keeper.save.id)
         return True
 
-    def _record(self) -> None:
-        """Count a game of one person that is over, and no longer one whose end was taken back."""
+    def record(self) -> None:
+        """Enter and count a game that is over; one whose end was taken back counts no longer."""
+        if self.table.state.is_over:
+            self._recorder.record(self.keeper.save)
+        self._count()
+
+    def _count(self) -> None:
         settings, save = self.table.game.settings, self.keeper.save
         if Mark.DAILY in self._kind:
             self._record_day()

@@ -854,6 +854,23 @@ def imported(added: int, left_out: int) -> str:
     return f"{done} {plural(left_out, 'game', 'games')} left out: no room for more."
 
 
+# The logbook ---------------------------------------------------------------------------------
+
+NOT_IN_LOGBOOK = "The browser did not store it, so this game is not in the logbook."
+
+
+def shed(logs: int, games: int) -> str:
+    """What of the logbook's oldest games had to make room: so many logs, so many games."""
+    told = []
+    if logs:
+        keep = "keeps its" if logs == 1 else "keep their"
+        oldest = plural(logs, "game", "games")
+        told.append(f"{oldest} {keep} totals, but can't be replayed any more.")
+    if games:
+        told.append(f"{plural(games, 'old game', 'old games')} had to go.")
+    return f"The logbook needed room. {' '.join(told)}"
+
+
 # The page ------------------------------------------------------------------------------------
 
 PAGE = {
