@@ -4,6 +4,7 @@ import json
 import time
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from tests.play import CLASSIC, MODERN, SEATS
 from yacht import Settings
 from yacht.crew import CREW
 from yacht.logbook.entry import Entry
-from yacht.logbook.log import MAX_LOG
+from yacht.logbook.log import MAX_LOG, game
 from yacht.logbook.text import EntryError, check, decode, encode
 from yacht.marks import Mark
 from yacht.saves import MAX_TIME
@@ -258,3 +259,28 @@ def test_every_member_of_the_crew_is_known() -> None:
     for key in CREW:
         entry = kept(5, Settings(CLASSIC, SEATS[:1], (key,)))
         check(again(entry))
+
+
+# For ever
+
+
+GOLDEN: dict[str, str] = json.loads(
+    (Path(__file__).parent / "data" / "logbook.json").read_text(encoding="utf-8")
+)
+"""What version 1 wrote; never to be changed."""
+
+
+@pytest.mark.parametrize("known_as", GOLDEN)
+def test_what_was_ever_written_can_be_read(known_as: str) -> None:
+    entry = decode(known_as, GOLDEN[known_as])
+    check(entry)
+    assert encode(entry) == GOLDEN[known_as]
+    if entry.log:
+        assert game(entry).state.totals == tuple(seat.total for seat in entry.seats)
+
+
+def test_what_was_written_is_of_many_kinds() -> None:
+    kept_ones = [decode(known_as, text) for known_as, text in GOLDEN.items()]
+    assert {mark for entry in kept_ones for mark in entry.marks} == set(Mark) - {Mark.DAILY}
+    assert {entry.card for entry in kept_ones} == {"classic", "modern"}
+    assert "" in {entry.log for entry in kept_ones}
