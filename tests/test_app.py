@@ -12,10 +12,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from tests.fakes import FlakyStorage, Harbour, Manner, Tab, filled_up, lying
+from tests.logs import kept
 from tests.play import CARDS, CLASSIC, MODERN, SEATS, new_game, played, roll
 from yacht import Game, Roll, Ruleset, Score, Settings
 from yacht.dice import Dice
 from yacht.lobby import SlotLook
+from yacht.logbook import book
+from yacht.logbook.files import table
 from yacht.question import Question
 from yacht.records import Records
 from yacht.saves import Save, encode
@@ -1605,6 +1608,58 @@ def test_what_was_handed_out_comes_back_on_another_device(
     assert Records(other.storage).best(CLASSIC) == 200
     other.app.open(1)
     assert other.game == lobby.game
+
+
+def test_the_logbook_is_handed_out_and_comes_back_once(tab: Tab) -> None:
+    for _ in range(2):
+        tab.start()
+        tab.finish()
+    tab.app.enter()
+    tab.app.export_all()
+    games = tab.app.logbook.entries()
+    other = Tab()
+    for added in (2, 0):
+        question = files_question(other, tab.view.files[0][1])
+        told = f"Its logbook has 2 games, {added or 'none'} of them new here."
+        assert told in question.text.split("\n")
+        other.answer("Add")
+        assert other.app.logbook.entries() == games
+        assert other.view.lobby.notice == words.imported(added, 0, added, 0)
+
+
+def test_an_import_tells_what_of_the_logbook_had_to_go(
+    tab: Tab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(book, "MAX_SIZE", 1_200)
+    monkeypatch.setattr(book, "SHARE", 100)
+    tab.app.read_file(export([], {}, [kept(number) for number in range(5)]))
+    tab.answer("Add")
+    gone = [entry.log for entry in tab.app.logbook.entries()].count("")
+    assert 0 < gone < 5
+    assert tab.view.lobby.notice == f"{words.imported(0, 0, 5, 0)} {words.shed(gone, 0)}"
+
+
+def test_games_of_a_file_for_which_there_is_no_room_are_told(
+    tab: Tab, storage: FlakyStorage
+) -> None:
+    tab.app.read_file(export([], {}, [kept(1), kept(2)]))
+    storage.full_for = "yacht-dice.game"
+    tab.answer("Add")
+    assert tab.view.lobby.notice == words.imported(0, 0, 0, 2)
+
+
+def test_the_logbook_is_handed_out_as_a_table(tab: Tab) -> None:
+    tab.start(players=2)
+    tab.finish()
+    tab.app.export_table()
+    assert tab.view.files == [("yacht-logbook.csv", table(tab.app.logbook.entries()))]
+    assert tab.view.files[0][1].count("\r\n") == 3
+
+
+def test_a_table_of_a_store_that_is_closed_is_no_file(tab: Tab, storage: FlakyStorage) -> None:
+    storage.manner = Manner.BLOCKED
+    tab.app.export_table()
+    assert (tab.view.files, tab.view.screen) == ([], "lobby")
 
 
 def files_question(tab: Tab, text: str) -> Question:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.logs import kept
 from tests.play import CLASSIC, MODERN, finished, new_game, played
 from tests.tables import LEFT_OVER
 from yacht.question import Answer, Question
@@ -259,6 +260,24 @@ def test_a_file_with_best_totals(records: dict[str, dict[str, int]], is_told: bo
     assert ("It also holds best totals." in told) == is_told
 
 
+@pytest.mark.parametrize(
+    ("games", "new", "text"),
+    [
+        (1, 0, "Its logbook has 1 game, which is known here."),
+        (1, 1, "Its logbook has 1 game, which is new here."),
+        (3, 0, "Its logbook has 3 games, none of them new here."),
+        (3, 2, "Its logbook has 3 games, 2 of them new here."),
+    ],
+)
+def test_a_file_with_a_logbook(games: int, new: int, text: str) -> None:
+    file = replace(imported(), games=tuple(map(kept, range(games))))
+    assert text in words.ask_import(file, [], 8, new).text.split("\n")
+
+
+def test_a_file_without_a_logbook() -> None:
+    assert not any("logbook" in line for line in lines(imported(), missing=0))
+
+
 def test_a_damaged_game_in_a_file() -> None:
     told = lines(imported(Damaged(None)), missing=1)
     assert any("damaged" in line for line in told)
@@ -279,5 +298,23 @@ def test_a_newer_game_in_a_file_is_not_called_damaged() -> None:
         (0, 3, "0 games added. 3 games left out: no room for more."),
     ],
 )
-def test_what_an_import_has_done(added: int, left_out: int, text: str) -> None:
+def test_what_an_import_has_done_to_the_slots(added: int, left_out: int, text: str) -> None:
     assert words.imported(added, left_out) == text
+
+
+@pytest.mark.parametrize(
+    ("entered", "not_entered", "text"),
+    [
+        (1, 0, "0 games added. 1 game entered in the logbook."),
+        (250, 0, "0 games added. 250 games entered in the logbook."),
+        (0, 1, "0 games added. 1 game of the logbook left out: no room for more."),
+        (
+            2,
+            3,
+            "0 games added. 2 games entered in the logbook. "
+            "3 games of the logbook left out: no room for more.",
+        ),
+    ],
+)
+def test_what_an_import_has_done_to_the_logbook(entered: int, not_entered: int, text: str) -> None:
+    assert words.imported(0, 0, entered, not_entered) == text

@@ -51,8 +51,9 @@ def test_a_file_looks_like_this() -> None:
         "export": 1,
         "slots": [["even", None]],
         "records": {"classic": {ID: 200}},
+        "logbook": {},
     }
-    assert list(json.loads(text)) == ["app", "export", "slots", "records"]
+    assert list(json.loads(text)) == ["app", "export", "slots", "records", "logbook"]
 
 
 def test_one_slot_comes_back() -> None:
@@ -284,7 +285,7 @@ def test_of_records_what_is_sound_is_taken(records: Any, expected: dict[str, Any
     assert transfer.read(file(records=records)).records == expected
 
 
-def test_a_file_without_records_is_fine() -> None:
+def test_a_file_without_records_or_logbook_is_fine() -> None:
     text = json.dumps({"app": "yacht-dice", "export": 1, "slots": [list(TEXTS)]})
     assert transfer.read(text) == Import((Found(TEXTS, Kept(SAVE)),), {})
 
@@ -294,7 +295,7 @@ def test_a_file_without_records_is_fine() -> None:
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
         lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=5), inner),
     ),
-    field=st.sampled_from(["app", "export", "slots", "records"]),
+    field=st.sampled_from(["app", "export", "slots", "records", "logbook"]),
 )
 def test_whatever_a_file_holds_is_found_or_refused(value: Any, field: str) -> None:
     try:

@@ -17,7 +17,8 @@ from yacht.days import Days
 from yacht.game import Game
 from yacht.keeper import Keeper
 from yacht.lobby import lobby_scene, slot_of, with_days
-from yacht.logbook.book import Logbook
+from yacht.logbook import files
+from yacht.logbook.book import Logbook, Merged
 from yacht.logbook.recorder import Recorder
 from yacht.play import Aids, Play
 from yacht.ports import Device, Tabs, View
@@ -302,10 +303,15 @@ class App:
 
     @_told
     def export_all(self) -> None:
-        """Hand out all saved games and the best totals as a file."""
+        """Hand out all saved games, the best totals and the logbook as a file."""
         taken = [texts for slot in SLOTS if any(texts := self._slots.texts(slot))]
-        text = transfer.export(taken, self._records.export())
+        text = transfer.export(taken, self._records.export(), self.logbook.entries())
         self._view.hand_out(words.file_name(None), text)
+
+    @_told
+    def export_table(self) -> None:
+        """Hand out the logbook as a table for spreadsheets."""
+        self._view.hand_out(words.TABLE_NAME, files.table(self.logbook.entries()))
 
     @_told
     def read_file(self, text: str) -> None:
@@ -316,7 +322,10 @@ class App:
             self._show_lobby(words.FILE_NEWER if error.is_newer else words.FILE_UNREADABLE)
             return
         self._import = found
-        self._view.ask(words.ask_import(found, self._missing(found), len(self._slots.free())))
+        missing, free = self._missing(found), len(self._slots.free())
+        here = {entry.id for entry in self.logbook.entries()} if found.games else set()
+        new = [entry for entry in found.games if entry.id not in here]
+        self._view.ask(words.ask_import(found, missing, free, len(new)))
 
     @_told
     def accept_file(self) -> None:
@@ -327,7 +336,11 @@ class App:
         missing = self._missing(found)
         added = self._add(missing)
         self._records.add(found.records)
-        self._show_lobby(words.imported(added, len(missing) - added))
+        merged = self.logbook.merge(found.games) if found.games else Merged(0, 0)
+        done = [words.imported(added, len(missing) - added, merged.added, merged.left_out)]
+        if shed := self.logbook.shed():
+            done.append(words.shed(shed.logs, shed.games))
+        self._show_lobby(" ".join(done))
 
     def _add(self, missing: tuple[transfer.Found, ...]) -> int:
         """Put these into free slots while there is room; return how many that were."""

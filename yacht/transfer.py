@@ -1,28 +1,33 @@
-"""Saves and records as a file, out and in again.
+"""Saves, records and the logbook as a file, out and in again.
 
 A file is a JSON object, version 1:
 
-    {"app": "yacht-dice", "export": 1, "slots": [["…", null], …], "records": {"classic": {…}}}
+    {"app": "yacht-dice", "export": 1, "slots": [["…", null], …],
+     "records": {"classic": {…}, "classic.coached": {…}}, "logbook": {"5f0c…": "…"}}
 
-`slots` holds each slot's stored texts as they are, a damaged slot's too. A file may also be one
-save's text by itself.
+`slots` holds each slot's stored texts as they are, a damaged slot's too; `records` the totals by
+card and kind, and by game; `logbook` the entries' texts by game. Older files have no logbook, and
+records by card alone. A file may also be one save's text by itself.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from yacht.logbook import files
+from yacht.logbook.entry import Entry
 from yacht.records import sound
 from yacht.saves import APP, SaveError, decode
 from yacht.slots import Content, Generations, Kept, content, is_generations
 from yacht.untrusted import parse
 
 VERSION = 1
-MAX_FILE = 1_000_000
-"""Characters; eight full slots and all records take less than a quarter of it."""
+MAX_FILE = 5_000_000
+"""Characters. A full logbook has 2,000,000, of which each may take two here; eight full slots and
+all records take less than 300,000."""
 MAX_SLOTS = 64
 
 
@@ -48,6 +53,7 @@ class Import:
 
     slots: tuple[Found, ...]
     records: Mapping[str, Mapping[str, int]]
+    games: tuple[Entry, ...] = ()
 
     def missing_from(self, here: Sequence[Content]) -> tuple[Found, ...]:
         """What is not in these slots yet: a game that stands there as far, or further, is."""
@@ -63,9 +69,19 @@ def _is_known(found: Content, known: Mapping[str, int]) -> bool:
     return len(found.save.game.actions) <= known.get(found.save.id, -1)
 
 
-def export(slots: Sequence[Generations], records: Mapping[str, Mapping[str, int]]) -> str:
-    """The text of a file with these slots and records."""
-    fields = {"app": APP, "export": VERSION, "slots": list(slots), "records": dict(records)}
+def export(
+    slots: Sequence[Generations],
+    records: Mapping[str, Mapping[str, int]],
+    games: Iterable[Entry] = (),
+) -> str:
+    """The text of a file with these slots, records and games of the logbook."""
+    fields = {
+        "app": APP,
+        "export": VERSION,
+        "slots": list(slots),
+        "records": dict(records),
+        "logbook": files.texts(games),
+    }
     return json.dumps(fields, indent=1)
 
 
@@ -88,7 +104,11 @@ def read(text: str) -> Import:
         raise ImportProblemError("no export of this game")
     if version > VERSION:
         raise ImportProblemError(f"export version {version}, this page knows {VERSION}", True)
-    return Import(_slots(fields.get("slots")), _records(fields.get("records")))
+    return Import(
+        _slots(fields.get("slots")),
+        _records(fields.get("records")),
+        files.found(fields.get("logbook")),
+    )
 
 
 def _single(text: str) -> Import:

@@ -93,7 +93,8 @@ class Page:
 
     def hand_out(self, name: str, text: str) -> None:
         """Give the player a file of that name."""
-        blob = Blob.new(to_js([text]), type="application/json")
+        kind = "text/csv" if name.endswith(".csv") else "application/json"
+        blob = Blob.new(to_js([text]), type=kind)
         link = document.createElement("a")
         link.href = URL.createObjectURL(blob)
         link.download = name

@@ -827,8 +827,8 @@ def ask_name(slot: int, save: Save) -> Question:
     )
 
 
-def ask_import(found: Import, missing: Sequence[Found], free: int) -> Question:
-    """What a file holds and whether to add it."""
+def ask_import(found: Import, missing: Sequence[Found], free: int, new: int = 0) -> Question:
+    """What a file holds and whether to add it; so many games of its logbook are new here."""
     lines = [f"The file holds {plural(len(found.slots), 'game', 'games')}."]
     if len(found.slots) > len(missing):
         known = len(found.slots) - len(missing)
@@ -839,6 +839,8 @@ def ask_import(found: Import, missing: Sequence[Found], free: int) -> Question:
         lines.append(f"{slots} free: not all of them can be added.")
     if any(found.records.values()):
         lines.append("It also holds best totals.")
+    if found.games:
+        lines.append(_logbook_in_file(len(found.games), new))
     return Question(
         "Add what is in the file?",
         "\n".join([*lines, "Nothing that is here is replaced."]),
@@ -846,16 +848,28 @@ def ask_import(found: Import, missing: Sequence[Found], free: int) -> Question:
     )
 
 
-def imported(added: int, left_out: int) -> str:
-    """What an import has done."""
-    done = f"{plural(added, 'game', 'games')} added."
-    if not left_out:
-        return done
-    return f"{done} {plural(left_out, 'game', 'games')} left out: no room for more."
+def _logbook_in_file(games: int, new: int) -> str:
+    if games == 1:
+        return f"Its logbook has 1 game, which is {'new' if new else 'known'} here."
+    return f"Its logbook has {games} games, {new or 'none'} of them new here."
+
+
+def imported(added: int, left_out: int, entered: int = 0, not_entered: int = 0) -> str:
+    """What an import has done: to the saved games, and to the logbook."""
+    done = [f"{plural(added, 'game', 'games')} added."]
+    if left_out:
+        done.append(f"{plural(left_out, 'game', 'games')} left out: no room for more.")
+    if entered:
+        done.append(f"{plural(entered, 'game', 'games')} entered in the logbook.")
+    if not_entered:
+        games = plural(not_entered, "game", "games")
+        done.append(f"{games} of the logbook left out: no room for more.")
+    return " ".join(done)
 
 
 # The logbook ---------------------------------------------------------------------------------
 
+TABLE_NAME = "yacht-logbook.csv"
 NOT_IN_LOGBOOK = "The browser did not store it, so this game is not in the logbook."
 
 
