@@ -28,7 +28,6 @@ from yacht.scene import BoxLook, Scene, scene
 from yacht.sharing import Shared
 from yacht.shelf import Shelf
 from yacht.slots import SLOTS, Kept, Slots
-from yacht.steps import finished
 from yacht.storage import Storage, WebStorage
 from yacht.table import Table
 from yacht.words import en as words
@@ -228,7 +227,15 @@ class FakeDevice:
         self.waiting.append((wait, then))
 
     def run(self, work: Generator[object, None, Result], done: Callable[[Result], None]) -> None:
-        self.later(0, lambda: done(finished(work)))
+        def step() -> None:
+            try:
+                next(work)
+            except StopIteration as end:
+                done(end.value)
+            else:
+                self.later(0, step)
+
+        self.later(0, step)
 
     def today(self) -> date:
         return self.day

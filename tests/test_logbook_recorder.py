@@ -167,7 +167,7 @@ def test_the_costs_follow_a_moment_later_in_steps(tab: Tab) -> None:
     waits = let_pass(tab)
     expected = [round(each.cost, 3) for each in account(tab.game, values(MODERN))]
     assert [seat.cost for seat in entries(tab)[0].seats] == expected
-    assert waits == [PAUSE, *[0] * 24]
+    assert waits == [PAUSE, *[0] * 25]  # the last finds that there is no turn left
     assert tab.library.asked == ["modern"]
 
 

@@ -42,6 +42,12 @@ def finish(tab: Tab) -> int:
     return tab.game.state.totals[0]
 
 
+def let_pass(tab: Tab) -> None:
+    """Let all that goes on come to its end."""
+    while tab.device.wait():
+        pass
+
+
 def marks(tab: Tab) -> tuple[Mark, ...]:
     return marks_of(tab.app.play.keeper.save)
 
@@ -201,6 +207,30 @@ def test_it_is_sailed_where_nothing_can_be_stored(manner: Manner, storage: Flaky
     assert tab.view.scene.warning
 
 
+def test_days_in_a_row_come_along_with_the_logbook(tab: Tab) -> None:
+    for card in (CLASSIC, CLASSIC, MODERN):
+        sail(tab, card)
+        finish(tab)
+        tab.app.again()  # practice does not count
+        finish(tab)
+        tab.app.enter()
+        for slot in (1, 2):
+            tab.app.delete(slot)
+        tab.device.day += timedelta(days=1)
+    tab.app.export_all()
+    other = Tab()
+    other.device.day = tab.device.day
+    other.app.enter()
+    other.app.read_file(tab.view.files[-1][1])
+    other.app.accept_file()
+    assert day_text(other, MODERN) == words.NOT_SAILED  # one day is no row
+    other.device.day -= timedelta(days=1)
+    assert day_text(other) == "Not sailed yet, 2 days in a row"
+    sail(other)
+    finish(other)
+    assert day_text(other).endswith(", 3 days in a row")
+
+
 # Drawn voyages -----------------------------------------------------------------------------------
 
 
@@ -248,11 +278,10 @@ def test_at_the_end_it_stands_beside_the_admirals_and_hindsight(tab: Tab) -> Non
     finish(tab)
     assert tab.view.scene.end is not None
     assert tab.view.scene.end.voyage == words.SAILING
-    tab.device.wait()
+    let_pass(tab)
     expected = finished(passage(tab.game, values(CLASSIC)))
     assert tab.view.scene.end.voyage == words.beside(expected)
-    while tab.device.wait():
-        pass  # the logbook has work to do as well
+    let_pass(tab)  # the logbook has work to do as well
     tab.app.play.show()
     assert tab.device.wait() == []  # once is enough
     assert tab.view.scene.end.voyage == words.beside(expected)
@@ -264,7 +293,7 @@ def test_it_comes_again_after_a_reload(tab: Tab) -> None:
     tab.app.enter()
     later = Tab(tab.storage)
     later.app.open(1)
-    later.device.wait()
+    let_pass(later)
     assert later.view.scene.end is not None
     assert "The Admiral made" in later.view.scene.end.voyage
 
@@ -273,12 +302,12 @@ def test_an_end_that_is_taken_back_meanwhile_has_none(tab: Tab) -> None:
     sail(tab)
     finish(tab)
     tab.app.play.take_back()
-    tab.device.wait()
+    let_pass(tab)
     assert tab.view.scene.end is None
     finish(tab)
     assert tab.view.scene.end is not None
     assert tab.view.scene.end.voyage == words.SAILING
-    tab.device.wait()
+    let_pass(tab)
     assert "The Admiral made" in tab.view.scene.end.voyage
 
 
@@ -286,7 +315,7 @@ def test_without_the_table_it_is_said(tab: Tab) -> None:
     tab.library.is_lost = True
     sail(tab)
     finish(tab)
-    tab.device.wait()
+    let_pass(tab)
     assert words.NO_TABLE in tab.view.said
 
 
@@ -307,7 +336,7 @@ def test_what_is_shared_gives_no_dice_away(tab: Tab) -> None:
     tab.app.play.share()
     assert tab.device.shared == []  # it is not over
     total = finish(tab)
-    tab.device.wait()
+    let_pass(tab)
     tab.app.play.share()
     found = finished(passage(tab.game, values(CLASSIC)))
     first, second, squares, link = tab.device.shared[0].split("\n")
@@ -322,7 +351,7 @@ def test_what_is_shared_gives_no_dice_away(tab: Tab) -> None:
 def test_the_squares_tell_how_much_was_given_up(tab: Tab) -> None:
     sail(tab)
     finish(tab)
-    tab.device.wait()
+    let_pass(tab)
     tab.app.play.share()
     costs = finished(passage(tab.game, values(CLASSIC))).costs[0]
     squares = tab.device.shared[0].split("\n")[2]
@@ -348,7 +377,7 @@ def test_practice_and_drawn_voyages_are_shared_as_such(tab: Tab) -> None:
     )
     tab.app.start(Settings(MODERN, ("Ann", "Bo"), voyage=new(7, MODERN)))
     finish(tab)
-    tab.device.wait()
+    let_pass(tab)
     tab.app.play.share()
     first, second, link = tab.device.shared[-1].split("\n")
     assert first == f"Yacht, voyage {new(7, MODERN)}, Modern card"

@@ -6,7 +6,7 @@ known here. What happens at the table is in `yacht.play`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import wraps
 from typing import Concatenate, ParamSpec
@@ -19,11 +19,13 @@ from yacht.keeper import Keeper
 from yacht.lobby import lobby_scene, slot_of, with_days
 from yacht.logbook import files
 from yacht.logbook.book import Logbook, Merged
+from yacht.logbook.entry import Entry
 from yacht.logbook.recorder import Recorder
+from yacht.marks import Mark
 from yacht.play import Aids, Play
 from yacht.ports import Device, Tabs, View
 from yacht.records import Records
-from yacht.rulesets import ruleset
+from yacht.rulesets import RULESETS, ruleset
 from yacht.saves import MAX_NAME, Save
 from yacht.settings import Settings
 from yacht.slots import SLOTS, Damaged, Kept, Slots
@@ -337,10 +339,22 @@ class App:
         added = self._add(missing)
         self._records.add(found.records)
         merged = self.logbook.merge(found.games) if found.games else Merged(0, 0)
+        self._learn_days(found.games)
         done = [words.imported(added, len(missing) - added, merged.added, merged.left_out)]
         if shed := self.logbook.shed():
             done.append(words.shed(shed.logs, shed.games))
         self._show_lobby(" ".join(done))
+
+    def _learn_days(self, games: Sequence[Entry]) -> None:
+        """Count the daily voyages that were sailed elsewhere among the days in a row."""
+        runs = [game for game in games if Mark.DAILY in game.marks]
+        for key, card in RULESETS.items():
+            sailed = [
+                (day, game.id, game.seats[0].total)
+                for game in runs
+                if game.card == key and (day := voyage.parse(game.voyage).day)
+            ]
+            self._days.learn(card, sailed)
 
     def _add(self, missing: tuple[transfer.Found, ...]) -> int:
         """Put these into free slots while there is room; return how many that were."""

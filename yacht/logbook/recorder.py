@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 
 from yacht import words
 from yacht.coach import Coach
@@ -79,19 +79,11 @@ class Recorder:
         def arrived() -> None:
             values = self._coach.values(ruleset)
             if values is not None and self._stands(entry):
-                self._step(account_in_steps(save.game, values), entry)
+                work = account_in_steps(save.game, values)
+                self._device.run(work, lambda accounts: self._enter(accounts, entry))
 
         # Without the table the costs stay unknown, which is no news to anybody.
         self._coach.fetch(ruleset, arrived, lambda: None)
-
-    def _step(self, work: Generator[None, None, Accounts], entry: Entry) -> None:
-        """Work out another turn, and the others after pauses in which the page can answer."""
-        try:
-            next(work)
-        except StopIteration as end:
-            self._enter(end.value, entry)
-        else:
-            self._device.later(0, lambda: self._step(work, entry))
 
     def _enter(self, accounts: Accounts, entry: Entry) -> None:
         if not self._stands(entry):
