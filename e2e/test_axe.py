@@ -58,6 +58,19 @@ def lobby(game: Game, folder: Path) -> Iterator[str]:
     game.seat(2, "admiral")
     yield "one of the crew is chosen"
     game.seat(2, "")
+    game.choose_dice("voyage", "1C6QG-Z406W")
+    game.choose(1)
+    game.start_button.click()
+    expect(game.page.locator("#code-problem")).to_be_visible()
+    yield "a code with a mistake"
+    game.choose(2)
+    game.seat(2, "cook")
+    game.choose_dice("real")
+    game.start_button.click()
+    expect(game.page.locator("#dice-problem")).to_be_visible()
+    yield "dice that don't go with the crew"
+    game.seat(2, "")
+    game.choose_dice("device")
     file = folder / "no-games.json"
     file.write_text("{}", encoding="utf-8")
     game.page.locator("#file").set_input_files(file)
@@ -167,6 +180,25 @@ def end(game: Game, players: int) -> Iterator[str]:
     for account in game.account.locator("summary").all():
         account.click()
     yield f"the account of {players}"
+
+
+def voyage(game: Game) -> Iterator[str]:
+    """A voyage, from its first roll to its end."""
+    game.choose_dice("voyage", "1C6QG-Z406X")
+    game.start_button.click()
+    game.turn_by_chance()
+    yield "a voyage"
+    game.play_out()
+    expect(game.end_voyage).to_contain_text("Hindsight")
+    yield "the end of a voyage"
+    game.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: {} })")
+    game.share_button.click()
+    expect(game.page.locator("#text-field")).to_be_visible()
+    yield "a text to share"
+
+
+def test_nothing_is_wrong_with_a_voyage(themed: Game) -> None:
+    expect_nothing_wrong(themed, voyage(themed))
 
 
 def test_nothing_is_wrong_with_the_lobby(themed: Game, tmp_path: Path) -> None:

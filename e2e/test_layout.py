@@ -56,6 +56,20 @@ def test_a_whole_turn_fits_on_every_screen_without_scrolling(
         assert game.table.inner_text() == before
 
 
+@pytest.mark.parametrize("card", ["classic", "modern"])
+def test_what_sets_a_game_apart_takes_no_room_from_a_turn(phone_game: Game, card: str) -> None:
+    game = phone_game
+    game.set_up(coach="always")
+    game.daily(card).click()
+    game.expect_table()
+    game.roll_button.click()
+    expect(game.to_beat).to_contain_text("Coached")
+    for screen in SCREENS:
+        game.resize(screen)
+        expect(game.marks).to_be_visible()
+        expect_everything_in_view(game, screen)
+
+
 @pytest.mark.parametrize("screen", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
 def test_long_names_do_not_push_anything_out_of_view(phone_game: Game, screen: str) -> None:
     game = phone_game

@@ -33,7 +33,7 @@ class StatusLine:
     def say(self, text: str) -> None:
         """Say something that is not of the scene; the tour is out of view meanwhile.
 
-        When the game is over, the status is out of view, and it is said below the result.
+        When the game is over, the status can only be heard; it is seen below the result.
         """
         set_text(by_id("end-said"), text)
         self._paint_tour(None)

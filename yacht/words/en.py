@@ -903,11 +903,10 @@ PAGE = {
     "card": "Card",
     "classic": CARDS["classic"],
     "modern": CARDS["modern"],
-    "classic_summary": "Twelve boxes and one total. Full House scores the sum of its dice, Four of "
-    "a Kind its four equal dice, each straight is five set faces for 30, a Yacht is 50. No "
-    "bonuses.",
-    "modern_summary": "The same twelve boxes with a bonus of 35 for 63 in Ones to Sixes, 100 for "
-    "every later Yacht, jokers, Full House 25, Small Straight 30 and Large Straight 40.",
+    "classic_summary": "Full House scores its dice, Four of a Kind its four equal ones, a straight "
+    "of five 30, a Yacht 50. No bonuses.",
+    "modern_summary": "With a bonus of 35 for 63 in Ones to Sixes, 100 for every later Yacht, "
+    "jokers, Full House 25, straights 30 and 40.",
     "source_device": "Rolled here",
     "source_voyage": "Voyage",
     "source_real": "Real dice",
