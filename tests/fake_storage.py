@@ -69,9 +69,9 @@ class FakeStorage:
         return iter(self.texts)
 
 
-def stringify(storage: FakeStorage) -> str:
-    """What the browser's `JSON.stringify` makes of it."""
-    return json.dumps({key: storage.getItem(key) for key in storage.texts})
+def as_json(storage: FakeStorage) -> str:
+    """Its keys and texts, as the page gets them in one go."""
+    return json.dumps([(key, storage.getItem(key)) for key in storage.texts])
 
 
 def _text(value: object) -> str:

@@ -74,7 +74,7 @@ class FlakyStorage(WebStorage):
         self.room = room
         self.full_for = "nothing"
         self._is_unread = False
-        super().__init__(self._browser, lambda browser: json.dumps(browser.texts))
+        super().__init__(self._browser, lambda browser: json.dumps([*browser.texts.items()]))
 
     @property
     def used(self) -> int:

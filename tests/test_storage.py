@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.fake_storage import NULL, DOMException, FakeStorage, Null, stringify, units
+from tests.fake_storage import NULL, DOMException, FakeStorage, Null, as_json, units
 from yacht.storage import MemoryStorage, Roomy, Storage, StorageError, StorageProblem, WebStorage
 
 PREFIX = WebStorage.PREFIX
@@ -12,7 +12,7 @@ PREFIX = WebStorage.PREFIX
 
 def web(storage: object) -> WebStorage:
     """A store on that object."""
-    return WebStorage(lambda: storage, stringify)
+    return WebStorage(lambda: storage, as_json)
 
 
 STORES: dict[str, Callable[[], Storage]] = {
@@ -259,7 +259,7 @@ def test_a_store_that_cannot_be_opened_is_blocked(act: Callable[[Storage], objec
     def refuse() -> object:
         raise SECURITY
 
-    store = WebStorage(refuse, stringify)  # making one opens nothing yet
+    store = WebStorage(refuse, as_json)  # making one opens nothing yet
     assert problem(lambda: act(store)) is StorageProblem.BLOCKED
 
 
@@ -282,7 +282,7 @@ def test_a_store_may_open_later_and_close_again() -> None:
             raise SECURITY
         return storage
 
-    store = WebStorage(open_storage, stringify)
+    store = WebStorage(open_storage, as_json)
     assert problem(lambda: store.get("best")) is StorageProblem.BLOCKED
     store.set("best", "1")  # opened to write and to read back
     assert problem(lambda: store.get("best")) is StorageProblem.BLOCKED

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -62,7 +62,7 @@ class MemoryStorage:
 
     def below(self, start: str) -> dict[str, str]:
         """All texts whose keys begin so, by the rest of the key."""
-        return _beginning(start, self._texts)
+        return _beginning(start, self._texts.items())
 
 
 class WebStorage:
@@ -70,15 +70,16 @@ class WebStorage:
 
     `open_storage` gives the object each time it is needed, because reading the attribute
     `localStorage` already raises where the browser blocks it, and may stop raising later.
-    `stringify` is the browser's `JSON.stringify`: thousands of texts come much faster as one. All
-    keys stand below one prefix, since the origin may belong to other pages as well.
+    `as_json` gives all its keys with their texts as the JSON of a list of pairs: thousands of texts
+    come much faster as one. All keys stand below one prefix, since the origin may belong to other
+    pages as well.
     """
 
     PREFIX = "yacht-dice."
 
-    def __init__(self, open_storage: Callable[[], Any], stringify: Callable[[Any], str]) -> None:
+    def __init__(self, open_storage: Callable[[], Any], as_json: Callable[[Any], str]) -> None:
         self._open = open_storage
-        self._stringify = stringify
+        self._as_json = as_json
 
     def get(self, key: str) -> str | None:
         """The text kept under that key, None when there is none."""
@@ -99,11 +100,11 @@ class WebStorage:
         """All texts whose keys begin so, by the rest of the key."""
         storage = self._opened()
         try:
-            # Nothing in it nests: whatever stands under a key is a text.
-            texts = json.loads(self._stringify(storage))
+            # Nothing in it nests further: whatever stands under a key is a text.
+            pairs = json.loads(self._as_json(storage))
         except Exception as error:
             raise StorageError(_problem(error), str(error)) from error
-        return _beginning(self.PREFIX + start, texts)
+        return _beginning(self.PREFIX + start, pairs)
 
     def _opened(self) -> Any:
         # What JavaScript raises has a type that only a browser's Python knows.
@@ -149,9 +150,9 @@ class Roomy:
                 return
 
 
-def _beginning(start: str, texts: dict[str, str]) -> dict[str, str]:
+def _beginning(start: str, pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     length = len(start)
-    return {key[length:]: text for key, text in texts.items() if key.startswith(start)}
+    return {key[length:]: text for key, text in pairs if key.startswith(start)}
 
 
 def _problem(error: Exception) -> StorageProblem:

@@ -17,6 +17,7 @@ from yacht.browser import address, dialog, keyboard, lobby
 from yacht.browser.dom import around, by_id, part
 from yacht.browser.settings import SettingsView
 from yacht.errors import SettingsError
+from yacht.logbook.book import START
 from yacht.preferences import KEY
 from yacht.storage import WebStorage
 from yacht.transfer import MAX_FILE
@@ -200,7 +201,9 @@ class Controls:
     def _storage(self, event: Any) -> None:
         if event.key is jsnull or event.key == SETTINGS:  # null: everything was deleted
             self._settings.follow()
-        if str(event.key).startswith(WebStorage.PREFIX):
+        # The lobby shows nothing of the logbook, of which thousands of keys may change at once.
+        is_logbook = str(event.key).startswith(WebStorage.PREFIX + START)
+        if str(event.key).startswith(WebStorage.PREFIX) and not is_logbook:
             self._hear(str(event.key), str(event.newValue))
             self._app.refresh()
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from js import JSON, console, document, performance, window
+from js import JSON, Object, console, document, performance, window
 
 from yacht import words
 from yacht.app import App
@@ -27,7 +27,7 @@ def start() -> None:
     if root.state == "failed":
         return
     words.speak(document.documentElement.lang)
-    storage = WebStorage(lambda: window.localStorage, JSON.stringify)
+    storage = WebStorage(lambda: window.localStorage, _as_json)
     chosen = Chosen(storage)
     feel = Feel(chosen)
     page = Page(feel)
@@ -51,3 +51,8 @@ def start() -> None:
     guarded(controls.begin)()
     root.state = "ready"
     performance.mark("yacht-ready")
+
+
+def _as_json(storage: Any) -> str:
+    # Chromium can't make JSON of a storage that has a key "__proto__", whose page ever that is.
+    return str(JSON.stringify(Object.entries(storage)))

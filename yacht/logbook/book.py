@@ -22,10 +22,11 @@ MAX_SIZE = 2_000_000
 take less than 300,000."""
 SHARE = MAX_SIZE // 20
 """How much room is made at once, so that it is rarely done."""
+START = "game."
+"""How the key of every game begins, below the page's own prefix."""
 TYPICAL = 350
 """Characters of a solo game, its key included."""
-_START = "game."
-_KEY = len(WebStorage.PREFIX) + len(_START) + 32
+_KEY = len(WebStorage.PREFIX) + len(START) + 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class Logbook:
 
     def get(self, game: str) -> Entry | None:
         """The entry of that game, None when there is none that can be read."""
-        text = self._storage.get(_START + game)
+        text = self._storage.get(START + game)
         try:
             return None if text is None else decode(game, text)
         except EntryError:
@@ -121,7 +122,7 @@ class Logbook:
 
     def withdraw(self, game: str) -> None:
         """Take that game out again: its end was taken back."""
-        self._storage.remove(_START + game)
+        self._storage.remove(START + game)
 
     def set_costs(self, game: str, costs: Sequence[float]) -> None:
         """Enter what each player's decisions cost, unless the game is gone."""
@@ -163,7 +164,7 @@ class Logbook:
     def _put(self, entry: Entry) -> None:
         text = encode(entry)
         self._may_have_logs |= bool(entry.log)
-        self._roomy.set(_START + entry.id, text)
+        self._roomy.set(START + entry.id, text)
         if self._size is not None:
             self._size += _KEY + len(text)
 
@@ -205,7 +206,7 @@ class Logbook:
 
     def _strip(self, entry: Entry, text: str) -> int:
         """Take the log out, if there is one; return how many characters that freed."""
-        key = _START + entry.id
+        key = START + entry.id
         # Another tab may have written it since, or taken it out.
         if not entry.log or self._storage.get(key) != text:
             return 0
@@ -223,7 +224,7 @@ class Logbook:
                 self._shed += Shed(games=1)
 
     def _texts(self) -> dict[str, str]:
-        return self._storage.below(_START)
+        return self._storage.below(START)
 
 
 def is_same_game(one: Entry, other: Entry) -> bool:
