@@ -51,6 +51,7 @@ def check(game: Game) -> None:
             assert abs(told.start + told.luck - told.cost - game.state.totals[player]) <= 1e-9
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("card", CARDS, ids=str)
 @given(players=st.integers(1, 4), seed=st.integers(0, 2**32))
 def test_whole_games_of_random_play(card: Ruleset, players: int, seed: int) -> None:

@@ -960,6 +960,7 @@ class Race:
             self.rolls += rolls(tab.game)[len(rolls(before)) :]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seed", range(RACES))
 def test_two_tabs_racing_lose_no_action_and_fork_no_game(
     seed: int, figure: Callable[..., None]
@@ -1075,7 +1076,7 @@ class Visits(RuleBasedStateMachine):
         assert self.tab.tabs.owned == ({self.slot} if self.slot else set())
 
 
-TestVisits = Visits.TestCase
+TestVisits = pytest.mark.untraced(Visits.TestCase)
 
 
 # A store that refuses ------------------------------------------------------------------------

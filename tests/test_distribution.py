@@ -99,6 +99,7 @@ class Player:
         return {earned + total: share for total, share in self.totals(after).items()}
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("end", ENDS)
 def test_an_end_of_a_game_as_the_adviser_plays_it(
     end: str, scripts: tuple[ModuleType, ModuleType]
@@ -114,6 +115,7 @@ def test_an_end_of_a_game_as_the_adviser_plays_it(
     assert max(abs(found[total] - chance) for total, chance in expected.items()) <= 1e-12
 
 
+@pytest.mark.untraced
 def test_the_scripts_write_the_tables_that_ship(tmp_path: Path) -> None:
     """On another machine sums may be rounded in another way, so that shares are told apart less."""
     said = import_module("tables").write_tables("classic", tmp_path)

@@ -167,6 +167,7 @@ def best_assignment(rounds: list[Rolls]) -> int:
     return best[2**12 - 1]
 
 
+@pytest.mark.untraced
 @given(st.integers(0, 2**30), st.integers(2, 6))
 def test_a_classic_game_by_the_table_of_points(seed: int, few: int) -> None:
     random = Random(seed)
@@ -206,6 +207,7 @@ def best_modern(rounds: list[Rolls]) -> int:
     return max(total + 35 * (upper == 63) for (_, upper, _), total in best.items())
 
 
+@pytest.mark.untraced
 @pytest.mark.cpython  # half a minute there
 @pytest.mark.parametrize(("seed", "few"), [(1, 6), (2, 3), (4, 4)])
 def test_a_modern_game_with_nothing_left_out(seed: int, few: int) -> None:
@@ -343,6 +345,7 @@ def voyages() -> st.SearchStrategy[Voyage]:
     return st.builds(new, st.integers(0, 2**30 - 1), st.sampled_from(CARDS))
 
 
+@pytest.mark.untraced
 @given(voyages())
 def test_it_can_be_played(voyage: Voyage) -> None:
     """By the engine, and by a second one that shares nothing with it."""
@@ -358,6 +361,7 @@ def test_it_can_be_played(voyage: Voyage) -> None:
     assert referee.total(0) == found.total
 
 
+@pytest.mark.untraced
 @given(voyages(), st.integers())
 def test_no_game_on_the_same_dice_beats_it(voyage: Voyage, seed: int) -> None:
     random = Random(seed)

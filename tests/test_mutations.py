@@ -168,6 +168,7 @@ def check_file(text: str) -> None:
     assert text in found.slots[0].texts
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("part", range(PARTS))
 def test_mutated_saves(part: int, figure: Callable[..., None]) -> None:
     random = Random(part)

@@ -162,9 +162,10 @@ class Games(RuleBasedStateMachine):
         event(f"{self.table.referee.card} over: {self.table.game.state.is_over}")
 
 
-TestGames = Games.TestCase
+TestGames = pytest.mark.untraced(Games.TestCase)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("card", CARDS, ids=str)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @given(random=st.randoms(use_true_random=False))

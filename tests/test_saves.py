@@ -811,6 +811,7 @@ def cuts(text: str) -> list[int]:
     return [*range(min(end, 420)), *range(420, end, 11)]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_cut_save_is_never_taken_for_a_whole_one(name: str) -> None:
     text = golden(name)

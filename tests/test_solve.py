@@ -21,6 +21,7 @@ def solve() -> ModuleType:
     return import_module("solve")
 
 
+@pytest.mark.untraced
 def test_the_end_of_the_game_is_what_the_plain_solver_says(solve: ModuleType) -> None:
     prospects = Prospects(MODERN)
     plain = solve_plainly(prospects, most_open=1)
@@ -28,6 +29,7 @@ def test_the_end_of_the_game_is_what_the_plain_solver_says(solve: ModuleType) ->
     assert max(abs(found - plain)) <= 1e-12
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("card", [CLASSIC, MODERN], ids=str)
 def test_whole_turns_are_what_plain_python_says(card: Ruleset, solve: ModuleType) -> None:
     """Prospects with any number of open boxes, jokers among them, by the worths of the table."""

@@ -32,6 +32,7 @@ def test_turns_of_the_oracle() -> None:
         assert abs(table.of(at) - worth) <= table.resolution / 2 + 1e-9, at
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("card", CARDS, ids=str)
 def test_a_sample_recomputed(card: Ruleset) -> None:
     """By the stored worths of what follows: two roundings, half a fraction each."""
@@ -42,6 +43,7 @@ def test_a_sample_recomputed(card: Ruleset) -> None:
         assert abs(stored - recomputed) <= table.resolution
 
 
+@pytest.mark.untraced
 @pytest.mark.cpython
 def test_the_classic_card_solved_whole_makes_its_table() -> None:
     prospects = Prospects(CLASSIC)

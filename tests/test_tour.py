@@ -71,6 +71,7 @@ def test_a_game_that_is_over_has_no_tour(card: Ruleset) -> None:
     assert step(tables[0].state, since=11) is None
 
 
+@pytest.mark.untraced
 @given(st.sampled_from(CARDS), st.integers(1, 4), st.integers(0, 2**32))
 def test_whatever_is_pressed_the_tour_goes_on_and_ends(
     card: Ruleset, players: int, seed: int

@@ -2,7 +2,6 @@
 
 import doctest
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -393,17 +392,8 @@ def rolls_of_many_codes(count: int) -> Iterator[list[tuple[int, ...]]]:
         ]
 
 
-@pytest.fixture
-def untraced() -> Iterator[None]:
-    """Measure no coverage: it would treble the time of what other tests cover."""
-    trace = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(trace)
-
-
 @pytest.mark.cpython  # a minute there
-@pytest.mark.usefixtures("untraced")
+@pytest.mark.untraced
 def test_a_million_codes_show_all_dice_alike(figure: Callable[..., None]) -> None:
     """All 7,776 rolls, and so all faces, positions and sums; and dice of neighbouring codes."""
     rolls: Counter[tuple[int, ...]] = Counter()
@@ -429,6 +419,7 @@ def test_a_million_codes_show_all_dice_alike(figure: Callable[..., None]) -> Non
 
 
 @pytest.mark.cpython  # many seconds there
+@pytest.mark.untraced
 @pytest.mark.parametrize("card", CARDS, ids=str)
 def test_dice_of_a_voyage_know_nothing_of_each_other(card: Ruleset) -> None:
     """A die's next rolls, its next rounds, and the next days, over three years of daily voyages."""
