@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.wait import WebDriverWait
 
 from e2e.host import Host
+from yacht import ruleset
+from yacht.voyage import daily, dice
 
 TIMEOUT = 120  # seconds; Python has to come first, on a machine that may be busy
 
@@ -39,6 +42,10 @@ navigator.serviceWorker.getRegistration().then((registration) => registration.up
 """
 IS_WAITING_SCRIPT = """
 return navigator.serviceWorker.getRegistration().then(({ waiting }) => Boolean(waiting));
+"""
+DAY_SCRIPT = """
+const now = new Date();
+return [now.getFullYear(), now.getMonth() + 1, now.getDate()];
 """
 CHOOSE_SCRIPT = """
 document.querySelector("#settings input[name=theme][value=dark]").click();
@@ -150,6 +157,21 @@ def test_a_start_gets_the_new_version(visitor: Browser, host: Host, new_version:
     assert visitor.read("page") is None
     visitor.reload()
     assert [visitor.read(name) for name in ("page", "boot", "interpreter", "main")] == ["new"] * 4
+
+
+def test_the_day_has_the_dice_that_every_browser_has(visitor: Browser, host: Host) -> None:
+    visitor.driver.get(host.url)
+    visitor.expect_ready()
+    visitor.press("[data-press=daily][data-value=modern]")
+    day = visitor.driver.execute_script(DAY_SCRIPT)
+    voyage = daily(date(*day), ruleset("modern"))
+    for number in (1, 2):
+        visitor.press("#roll")
+        faces, *_ = visitor.state()
+        assert faces == "".join(map(str, dice(voyage, number, 1, range(5))))
+        visitor.press(f".box[data-value={('choice', 'ones')[number - 1]}]")
+        if number == 1:
+            visitor.wait_for(lambda: visitor.state()[2] == "3 rolls left")
 
 
 def test_a_turn_by_keyboard_alone_in_the_theme_of_choice(visitor: Browser, host: Host) -> None:
