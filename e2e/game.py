@@ -111,6 +111,8 @@ class Game:
         self.rolls_left = page.locator("#rolls-left")
         self.to_beat = page.locator("#to-beat")
         self.roll_button = page.locator("#roll")
+        self.faces_to_enter = page.locator("#faces")
+        self.correct_button = page.locator("#correct")
         self.tray = page.locator("#dice .place.held")
         self.all_dice = page.locator("#dice .die")
         self.cards = page.locator("#cards .card")
@@ -257,6 +259,10 @@ class Game:
     def die(self, number: int) -> Locator:
         """The die of that number, 1 to 5, wherever it lies."""
         return self.all_dice.nth(number - 1)
+
+    def face(self, face: str) -> Locator:
+        """The button that enters that face of a real die."""
+        return self.page.locator(f".face[data-value='{face}']")
 
     def faces(self) -> str:
         """The faces that the dice show now, by die."""

@@ -1,6 +1,6 @@
 """Tables in few words, for the tests: `pressed(table, "roll 11345", "die 0", "box yacht")`."""
 
-from functools import cache
+from functools import cache, reduce
 from random import Random
 
 from tests.play import CARDS, CLASSIC, new_game
@@ -44,7 +44,8 @@ def any_category(key: str) -> Category:
 def press(table: Table, what: str) -> Table:
     """The table after one press: a die, a box or a card with its name, roll, back, or escape.
 
-    The crew changes the whole tray at once: "tray 024".
+    The crew changes the whole tray at once: "tray 024". Real dice are entered face by face, or
+    several at once: "enter 11345"; they are corrected by "correct".
     """
     word, _, value = what.partition(" ")
     match word:
@@ -52,6 +53,10 @@ def press(table: Table, what: str) -> Table:
             return table.roll(lambda _: dice(value))
         case "die":
             return table.toggle_hold(int(value))
+        case "enter":
+            return reduce(Table.enter, map(int, value), table)
+        case "correct":
+            return table.correct()
         case "tray":
             return table.hold(frozenset(map(int, value)))
         case "box":

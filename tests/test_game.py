@@ -16,6 +16,7 @@ from tests.play import (
     played,
     roll,
     score,
+    turn,
 )
 from yacht import Card, Game, IllegalAction, Outcome, Refusal, Replay, Ruleset
 from yacht.actions import Action
@@ -120,6 +121,30 @@ def test_nothing_else_can_be_taken_back(game: Game) -> None:
     assert not game.can_take_back
     with pytest.raises(LookupError):
         game.take_back()
+
+
+# Before the last roll
+
+
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_the_game_before_its_last_roll_has_the_same_tray_and_that_roll_left(card: Ruleset) -> None:
+    held = played(card, "66666 yacht").play(roll("11345")).play(hold(0, 1))
+    game = held.play(roll("666")).play(hold(0, 1, 2))
+    assert game.before_roll() == held
+    assert game.before_roll().before_roll() == played(card, "66666 yacht")
+
+
+def test_before_the_first_roll_of_a_turn_the_box_can_be_taken_back_again() -> None:
+    after = played(CLASSIC, "11345 ones")
+    before = turn(after, "22345", "twos").take_back().before_roll()
+    assert before == after
+    assert before.take_back() == after.take_back()
+
+
+@pytest.mark.parametrize("game", [new_game(), played(CLASSIC, "11345 ones")])
+def test_rolls_of_another_turn_are_out_of_reach(game: Game) -> None:
+    with pytest.raises(LookupError):
+        game.before_roll()
 
 
 # Replaying

@@ -24,6 +24,7 @@ from yacht.table import (
     Disarmed,
     Moved,
     News,
+    RealNews,
     Refused,
     Rolled,
     Started,
@@ -328,6 +329,7 @@ def test_news(table: Table, text: str) -> None:
 
 def test_every_kind_of_news_is_tested_above() -> None:
     tested = {type(table.news) for table, _ in EVENTS} | {Refused}
+    tested |= set(get_args(RealNews))  # by tests/test_real_dice.py, each with its sentence
     assert tested == set(get_args(News))
 
 

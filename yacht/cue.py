@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from yacht.table import Banked, Held, Moved, Rolled, Table
+from yacht.table import Banked, Cleared, Entered, Held, Moved, Rolled, Table
 
 
 class Cue(StrEnum):
@@ -20,9 +20,9 @@ class Cue(StrEnum):
 def cue(table: Table) -> Cue | None:
     """What goes with the last thing that happened at the table, None where nothing does."""
     match table.news:
-        case Rolled():
+        case Rolled() if not table.state.settings.is_real:
             return Cue.ROLL
-        case Moved() | Held():
+        case Moved() | Held() | Rolled() | Entered() | Cleared():
             return Cue.MOVE
         case Banked() if table.state.is_over:
             return Cue.END

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from yacht.actions import Action, Hold, Score
+from yacht.actions import Action, Hold, Roll, Score
 from yacht.errors import IllegalAction
 from yacht.settings import Settings
 from yacht.state import State
@@ -76,3 +76,14 @@ class Game:
         if self._before_score is None:
             raise LookupError("no box has just been filled")
         return self._before_score
+
+    def before_roll(self) -> Game:
+        """The game before the last roll of this turn: the same tray, and that roll still left.
+
+        Raises:
+            LookupError: nothing has been rolled in this turn.
+        """
+        if not self.state.dice:
+            raise LookupError("nothing has been rolled in this turn")
+        last = max(at for at, action in enumerate(self.actions) if isinstance(action, Roll))
+        return Game.replay(self.settings, self.actions[:last]).game

@@ -84,10 +84,20 @@ class Play:
         """Roll, or reroll the free dice; while the crew has the turn, have it over."""
         if self.table.crew:
             self._move(helm.finish)
-        elif self.table.state.legal_actions().to_roll:
+        elif self.table.reading is None and self.table.state.legal_actions().to_roll:
             self._unless_costly(Hold(self.table.state.held), ROLL)
         else:
-            self.insist(ROLL)  # which tells why not
+            self.insist(ROLL)  # which tells why not, or that real dice are awaited
+
+    def enter(self, face: int) -> None:
+        """The next of the real dice shows that face."""
+        if self.table.reading is not None:
+            self._play(self.table.enter(face))
+
+    def correct(self) -> None:
+        """Have what was entered last of the real dice entered again."""
+        if self.table.can_correct:
+            self._play(self.table.correct())
 
     def toggle_hold(self, die: int) -> None:
         """Move that die into the tray, or throw it back."""
@@ -99,8 +109,8 @@ class Play:
         if self.table.crew:
             return
         category = self.table.game.settings.ruleset.category(key)
-        if self.table.score(category).armed:
-            self.insist(key)  # which asks by itself before it scratches
+        if self.table.score(category).armed or self.table.reading is not None:
+            self.insist(key)  # which asks by itself before it scratches, or waits for real dice
         else:
             self._unless_costly(Score(category), key)
 
@@ -132,7 +142,7 @@ class Play:
             return
         if self.table.state.is_over:
             self.show_account()
-        elif not self.table.state.dice:
+        elif not self.table.state.dice or self.table.reading is not None:
             self._view.say(words.COACH_WAITS)
         elif self.table.game.settings.is_solo and not self.keeper.save.is_coached:
             self._view.ask(words.ask_coach())
@@ -145,7 +155,8 @@ class Play:
 
         def arrived() -> None:
             advice = self._coach.advice(asked)
-            if advice is not None and not self._is_away and self.table.state == asked:
+            is_asked = self.table.state == asked and self.table.reading is None
+            if advice is not None and not self._is_away and is_asked:
                 self._asked = asked
                 self.show()
                 self._view.advise(advice_scene(asked, advice))
@@ -327,9 +338,8 @@ class Play:
             return None
         if self._coach.is_on_duty and self._coach.values(state.settings.ruleset) is None:
             self._coach.fetch(state.settings.ruleset, self._refresh, self._tell_once)
-        if self._coach.speech is Speech.ALWAYS or self._is_asked(state):
-            return self._coach.advice(state)
-        return None
+        is_wanted = self._coach.speech is Speech.ALWAYS or self._is_asked(state)
+        return self._coach.advice(state) if is_wanted and self.table.reading is None else None
 
     def _is_asked(self, state: State) -> bool:
         """Whether the Coach was asked about these dice, whatever has been held since."""

@@ -12,10 +12,11 @@ from enum import StrEnum
 from yacht import words
 from yacht.categories import Category
 from yacht.cue import Cue, cue
-from yacht.dice import DICE
+from yacht.dice import DICE, FACES
 from yacht.marks import Mark, Marks
 from yacht.passage import Passage
 from yacht.perfect.advice import Advice
+from yacht.reading import Reading
 from yacht.ruleset import Preview
 from yacht.state import Outcome, State
 from yacht.table import Armed, Refused, Rolled, Started, Table
@@ -35,12 +36,16 @@ class BoxLook(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DieScene:
-    """One die: `face` 0 while it is in the cup. The label is for screen readers."""
+    """One die: `face` 0 while it is in the cup, or a real one that is still to be entered.
+
+    `is_next` is the one of them that the next face is for. The label is for screen readers.
+    """
 
     face: int
     is_held: bool
     is_enabled: bool
     label: str
+    is_next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +112,23 @@ class CoachScene:
 
 
 @dataclass(frozen=True, slots=True)
+class RealScene:
+    """What a game of real dice has beside the others.
+
+    While `is_entering`, `faces` are the names of six buttons in the place of Roll.
+    """
+
+    faces: tuple[str, ...]
+    is_entering: bool
+    can_correct: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything on the table, ready to be painted; an empty text is not shown."""
+    """Everything on the table, ready to be painted; an empty text is not shown.
+
+    `real` is None where the dice are the device's or a voyage's.
+    """
 
     card_name: str
     marks: str
@@ -129,6 +149,7 @@ class Scene:
     end: EndScene | None
     tour: TourScene | None
     coach: CoachScene | None
+    real: RealScene | None
 
 
 def scene(  # noqa: PLR0913 (each of them by its name)
@@ -158,22 +179,27 @@ def scene(  # noqa: PLR0913 (each of them by its name)
         marks=words.marks(tuple(mark for mark in kind if mark is not Mark.COACHED), state.settings),
         turn=words.turn(state),
         round=words.round_of(state),
-        status=words.news(state, table.news),
+        status=_news(table),
         roll=words.SKIP if table.crew else words.roll_button(state),
-        is_rolled=isinstance(table.news, Rolled),
+        is_rolled=isinstance(table.news, Rolled) and not state.settings.is_real,
         can_roll=bool(table.crew) or state.legal_actions().to_roll > 0,
         rolls_left=words.rolls_left(state),
         to_beat=_to_beat(state, best, kind),
         dice=tuple(_die(table, die) for die in range(DICE)),
         cards=tuple(_card(table, player) for player in range(len(state.cards))),
         take_back=words.TAKE_BACK if table.can_take_back else "",
-        saved="" if warning else words.SAVED,
+        saved="" if warning or table.entered is not None else words.SAVED,
         warning=warning,
         cue=cue(table),
         end=_end(state, best, is_recorded, kind, _voyage_end(state, passage, streak)),
         tour=_tour(table, step),
         coach=_coach(table, advice),
+        real=_real(table),
     )
+
+
+def _news(table: Table) -> str:
+    return words.news(table.state, table.news, table.to_enter)
 
 
 def _to_beat(state: State, best: int | None, kind: Marks) -> str:
@@ -181,11 +207,28 @@ def _to_beat(state: State, best: int | None, kind: Marks) -> str:
     return words.to_beat(best if counts else None, is_coached=Mark.COACHED in kind)
 
 
+def _real(table: Table) -> RealScene | None:
+    if not table.state.settings.is_real:
+        return None
+    faces = tuple(map(words.enter_face, FACES))
+    return RealScene(faces, table.reading is not None, table.can_correct)
+
+
 def _die(table: Table, die: int) -> DieScene:
     state = table.state
+    if table.reading is not None and die in table.reading.free:
+        return _entered(table.reading, die)
     may_move = die in state.legal_actions().to_hold and not table.crew
     face = state.dice[die] if state.dice else 0
-    return DieScene(face, die in state.held, may_move, words.die(state, die))
+    is_enabled = may_move and table.reading is None
+    return DieScene(face, die in state.held, is_enabled, words.die(state, die))
+
+
+def _entered(reading: Reading, die: int) -> DieScene:
+    face = reading.faces.get(die, 0)
+    is_next = die == reading.next
+    label = words.die_entered(die, face, is_next)
+    return DieScene(face, False, face > 0, label, is_next)
 
 
 def _card(table: Table, player: int) -> CardScene:
@@ -209,7 +252,8 @@ def _card(table: Table, player: int) -> CardScene:
 
 def _boxes(table: Table, player: int) -> tuple[BoxScene, ...]:
     state = table.state
-    previews = state.previews() if player == state.player and not table.crew else ()
+    may_fill = player == state.player and not table.crew and table.reading is None
+    previews = state.previews() if may_fill else ()
     by_category = {preview.category: preview for preview in previews}
     pairs = zip(state.settings.ruleset.categories, state.cards[player].points, strict=True)
     return tuple(
@@ -276,9 +320,9 @@ def _tour(table: Table, step: Step | None) -> TourScene | None:
     # What a second press would do, and why a press was refused, matters more than the tour.
     if step is None or isinstance(table.news, Armed | Refused):
         return None
-    hint = words.TOUR[step]
+    hint = words.hint(step, table.state.settings.is_real)
     is_heard_already = step is Step.ROLL and isinstance(table.news, Started)
-    spoken = hint if is_heard_already else f"{words.news(table.state, table.news)} {hint}"
+    spoken = hint if is_heard_already else f"{_news(table)} {hint}"
     return TourScene(step, hint, spoken, words.TOUR_END if step is Step.DONE else words.TOUR_SKIP)
 
 
@@ -286,4 +330,4 @@ def _coach(table: Table, advice: Advice | None) -> CoachScene | None:
     if advice is None or isinstance(table.news, Armed | Refused):
         return None
     line = words.coach_line(table.state, advice.choice)
-    return CoachScene(line, f"{words.news(table.state, table.news)} {line}")
+    return CoachScene(line, f"{_news(table)} {line}")

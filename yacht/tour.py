@@ -32,11 +32,14 @@ def filled(state: State) -> int:
     return sum(card.filled for card in state.cards)
 
 
-def step(state: State, since: int) -> Step | None:
-    """What comes next in a turn that began with so many boxes filled; None when it is over."""
+def step(state: State, since: int, is_entering: bool = False) -> Step | None:
+    """What comes next in a turn that began with so many boxes filled; None when it is over.
+
+    `is_entering` tells that a roll of real dice is under way.
+    """
     if filled(state) > since:
         return None if state.dice or state.is_over else Step.DONE
-    if not state.dice:
+    if not state.dice or is_entering:
         return Step.ROLL
     # A player who has rolled again knows how to: boxes are what is left to be told.
     if state.rolls_left < ROLLS - 1 or not state.free:
@@ -83,7 +86,7 @@ class Guide:
             # Where the crew begins, the tour waits for the turn of a person.
             self._since += filled(table.state) == self._since
             return None
-        found = step(table.state, self._since)
+        found = step(table.state, self._since, table.reading is not None)
         if found is None:
             self.end()
         return found

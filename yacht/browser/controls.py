@@ -7,6 +7,7 @@ it means and in `data-value` which die, box, player or slot.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from js import document, location, window
@@ -25,6 +26,10 @@ from yacht.voyage import VoyageError
 
 DOUBLE_TAP = 300
 """Milliseconds within which a second tap on the same button belongs to the first."""
+SWIFT = ("correct", "face")
+"""What may be pressed as fast as one can: five sixes are five presses on one button."""
+FINGERTIP = 24
+"""CSS px within which a second tap is on the same place, whatever button has come there."""
 RETRY = 5_000
 """Milliseconds between tries to store a game that could not be stored."""
 
@@ -33,6 +38,31 @@ COACHING = ("coach", "guard")
 """The choices in the settings that the game itself goes by."""
 
 Listener = Callable[[Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A press: on which button, when (in milliseconds), and where (in CSS px)."""
+
+    press: str
+    value: str
+    time: float
+    x: float
+    y: float
+
+    @classmethod
+    def of(cls, event: Any, button: Any) -> Tap:
+        """The press that this click is."""
+        value = str(getattr(button.dataset, "value", ""))
+        at = (event.timeStamp, event.clientX, event.clientY)
+        return cls(str(button.dataset.press), value, *at)
+
+    def is_second_of(self, first: Tap) -> bool:
+        """Whether it comes at once on the same button, or on what has taken its place."""
+        is_same = (self.press, self.value) == (first.press, first.value)
+        is_near = max(abs(self.x - first.x), abs(self.y - first.y)) < FINGERTIP
+        is_in_place_of_it = is_near and self.press != first.press
+        return (is_same or is_in_place_of_it) and self.time - first.time < DOUBLE_TAP
 
 
 class Controls:
@@ -53,7 +83,7 @@ class Controls:
         self._settings = settings
         self._guarded = guarded
         self._hear = hear
-        self._last_tap: tuple[str, float] = ("", 0.0)
+        self._last_tap = Tap("", "", 0.0, 0.0, 0.0)
         self._words: dict[str, Callable[[str], None]] = {
             "abandon": lambda _: app.abandon(),
             "accept_file": lambda _: app.accept_file(),
@@ -65,9 +95,11 @@ class Controls:
             "coach": lambda _: app.play.ask_coach(),
             "consult": lambda _: app.play.consult(),
             "continue": lambda _: app.resume(),
+            "correct": lambda _: app.play.correct(),
             "end_tour": lambda _: app.end_tour(),
             "delete": lambda slot: app.delete(int(slot)),
             "die": lambda die: app.play.toggle_hold(int(die)),
+            "face": lambda face: app.play.enter(int(face)),
             "export": lambda slot: app.export(int(slot)),
             "export_all": lambda _: app.export_all(),
             "import": lambda _: by_id("file").click(),
@@ -214,8 +246,10 @@ class Controls:
 
     def _is_repeated(self, event: Any, button: Any) -> bool:
         """Whether the press is the second half of a double click or a double tap (ruling 20)."""
+        tap = Tap.of(event, button)
+        last, self._last_tap = self._last_tap, tap
+        if tap.press in SWIFT and last.press in SWIFT:
+            return False
         if getattr(event, "pointerType", "") not in ("touch", "pen"):
             return bool(event.detail > 1)
-        tap = (f"{button.dataset.press} {getattr(button.dataset, 'value', '')}", event.timeStamp)
-        last, self._last_tap = self._last_tap, tap
-        return tap[0] == last[0] and tap[1] - last[1] < DOUBLE_TAP
+        return tap.is_second_of(last)

@@ -35,10 +35,8 @@ def is_for_the_game(event: Any) -> bool:
 def button(event: Any) -> Element | None:
     """The button that this key presses, where it is on the screen in view."""
     name = meant(str(event.key), str(event.code), event.shiftKey)
-    for element in parts(document, "[data-key]"):
-        if element.dataset.key == name and (_is_at_table() or around(element, "#table") is None):
-            return element
-    return None
+    found = (each for each in parts(document, "[data-key]") if each.dataset.key == name)
+    return next(filter(_is_within_reach, found), None)
 
 
 def walk(key: str) -> bool:
@@ -50,6 +48,11 @@ def walk(key: str) -> bool:
     if box is not None:
         box.focus(focusVisible=True)  # a press by pointer before it would hide it in Safari
     return box is not None
+
+
+def _is_within_reach(element: Element) -> bool:
+    is_in_sight = _is_at_table() or around(element, "#table") is None
+    return is_in_sight and around(element, "[hidden]") is None
 
 
 def _is_typed(event: Any) -> bool:

@@ -18,6 +18,7 @@ from yacht.browser.dom import (
     set_flag,
     set_text,
 )
+from yacht.browser.faces import FacesView
 from yacht.browser.feel import Feel
 from yacht.browser.lobby import LobbyView
 from yacht.browser.status import StatusLine
@@ -32,6 +33,7 @@ TEXTS = (
     "round",
     "card-name",
     "marks",
+    "cup-marks",
     "roll-text",
     "rolls-left",
     "to-beat",
@@ -48,6 +50,7 @@ class Page:
         self._status = StatusLine()
         self._roll = by_id("roll")
         self._dice = [_new_die(die) for die in range(DICE)]
+        self._faces = FacesView(self._dice)
         self._cards = CardsView()
         self._lobby = LobbyView()
         self._take_back = parts(by_id("table"), "[data-press=take_back]")
@@ -69,6 +72,7 @@ class Page:
         self._shake(scene.is_rolled)
         for element, die in zip(self._dice, scene.dice, strict=True):
             _paint_die(element, die)
+        self._faces.paint(scene.real)
         self._cards.paint(scene.cards)
         self._paint_end(scene.end)
         self._keep_focus(was_filled)
@@ -112,6 +116,7 @@ class Page:
             "round": scene.round,
             "card-name": scene.card_name,
             "marks": scene.marks,
+            "cup-marks": scene.marks,
             "roll-text": scene.roll,
             "rolls-left": scene.rolls_left,
             "to-beat": scene.to_beat,
@@ -155,11 +160,11 @@ class Page:
 
     def _keep_focus(self, was_filled: bool) -> None:
         # When a box has been filled, or has left the view with its card, the next press of the
-        # keyboard should be the next roll.
+        # keyboard should be the next roll. So it should when Roll and the faces change places.
         focused = document.activeElement
         is_gone = focused is jsnull or focused.tagName == "BODY" or not _is_in_view(focused)
         if is_gone or (_is_filled_box(focused) and not was_filled):
-            self._roll.focus()
+            self._faces.main.focus()
 
 
 def _is_in_view(element: Element) -> bool:
@@ -185,4 +190,5 @@ def _paint_die(element: Element, die: DieScene) -> None:
     set_attribute(element, "data-face", str(die.face))
     set_attribute(element, "aria-label", die.label)
     set_attribute(element, "aria-pressed", "true" if die.is_held else "false")
+    set_flag(element, "data-next", die.is_next)
     set_enabled(element, die.is_enabled)

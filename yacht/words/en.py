@@ -24,11 +24,16 @@ from yacht.state import Outcome, State
 from yacht.storage import StorageProblem
 from yacht.table import (
     Armed,
+    Awaited,
     Banked,
+    CalledOff,
+    Cleared,
     Disarmed,
+    Entered,
     Held,
     Moved,
     News,
+    RealNews,
     Refused,
     Rolled,
     Started,
@@ -219,6 +224,18 @@ def die(state: State, position: int) -> str:
     return f"Hold die {position + 1}: {NUMBERS[state.dice[position]]}"
 
 
+def die_entered(position: int, face: int, is_next: bool) -> str:
+    """What a real die says while its roll is entered; the face is 0 while it has none."""
+    if face:
+        return f"Clear die {position + 1}: {NUMBERS[face]}"
+    return f"Die {position + 1}, {'next' if is_next else 'still'} to be entered"
+
+
+def enter_face(face: int) -> str:
+    """What a button says that enters a face of a real die."""
+    return f"Enter {NUMBERS[face]}"
+
+
 # Boxes ---------------------------------------------------------------------------------------
 
 
@@ -276,13 +293,18 @@ def bonus_line(bonus: Bonus) -> str:
 # What happened -------------------------------------------------------------------------------
 
 
-def news(state: State, event: News) -> str:
-    """What happened last and what may be done next, in the fewest words."""
+def news(state: State, event: News, to_enter: int = 0) -> str:
+    """What happened last and what may be done next, in the fewest words.
+
+    `to_enter` is how many real dice are to be entered before anything else.
+    """
     match event:
-        case Started():
-            return _started(state)
+        case Started() | Viewed():
+            return _seen(state, event, to_enter)
         case Rolled():
             return _rolled(state)
+        case Awaited() | Entered() | Cleared() | CalledOff():
+            return _entering(state, event, to_enter)
         case Moved() | Held():
             return _moved(state, event)
         case Armed(category):
@@ -293,16 +315,36 @@ def news(state: State, event: News) -> str:
             return _banked(state, event)
         case TakenBack():
             return f"Taken back. {_lying(state)}"
-        case Viewed(player):
-            return _viewed(state, player)
         case Refused(refusal):  # pragma: no branch (there is no other)
             return _refused(state, refusal)
 
 
-def _started(state: State) -> str:
+def _seen(state: State, event: Started | Viewed, to_enter: int) -> str:
+    if isinstance(event, Viewed) and event.player != state.player:
+        return f"{state.settings.players[event.player]}'s card."
     if state.is_over:
         return REFUSALS[Refusal.GAME_OVER]
+    if to_enter:
+        return f"{turn(state)}. {_awaited(state, to_enter)}"
     return f"{turn(state)}. {_lying(state) if state.dice else 'Press Roll.'}"
+
+
+def _entering(state: State, event: RealNews, to_enter: int) -> str:
+    match event:
+        case Awaited():
+            return _awaited(state, to_enter)
+        case Entered(position, face):
+            return f"Die {position + 1}: {NUMBERS[face]}. {to_enter} to enter."
+        case Cleared(position):
+            return f"Die {position + 1} cleared. {to_enter} to enter."
+        case CalledOff():  # pragma: no branch (there is no other)
+            return f"Reroll called off. {_tray(state)}"
+
+
+def _awaited(state: State, to_enter: int) -> str:
+    if to_enter < len(state.free):
+        return f"{to_enter} to enter."
+    return f"Roll {plural(to_enter, 'die', 'dice')} and enter {'it' if to_enter == 1 else 'them'}."
 
 
 def _lying(state: State) -> str:
@@ -312,6 +354,10 @@ def _lying(state: State) -> str:
 
 def _holding(state: State) -> str:
     return f"Holding {faces(tuple(state.dice[die] for die in state.held))}."
+
+
+def _tray(state: State) -> str:
+    return _holding(state) if state.held else "Nothing held."
 
 
 def _rolled(state: State) -> str:
@@ -331,16 +377,10 @@ def _joker(state: State) -> str:
     return " Joker: fill any open box."
 
 
-def _viewed(state: State, player: int) -> str:
-    if player == state.player:
-        return _started(state)
-    return f"{state.settings.players[player]}'s card."
-
-
 def _moved(state: State, event: Moved | Held) -> str:
     if len(state.held) == len(state.dice):
         return REFUSALS[Refusal.ALL_HELD]
-    tray = _holding(state) if state.held else "Nothing held."
+    tray = _tray(state)
     if isinstance(event, Held) or event.die in state.held:
         return tray
     return f"{NUMBERS[state.dice[event.die]].capitalize()} thrown back. {tray}"
@@ -497,10 +537,19 @@ TOUR = {
     "fill": "Open boxes show what the dice would score. Press one to fill it.",
     "done": "That was a turn. Twelve fill a card. Gold numbers are banked.",
 }
+TOUR_REAL = {
+    "roll": "Roll your dice, and press what each of them shows.",
+    "reroll": "Reroll asks for the free dice. Press a held die to throw it back.",
+}
 TOUR_SKIP = "Skip"
 TOUR_END = "Done"
 TOUR_ENDED = "You can take the tour again: press Rules."
 TOUR_ASKED = "The tour comes with the next game."
+
+
+def hint(step: str, is_real: bool) -> str:
+    """What the tour says at that step, with dice of the device or with real ones."""
+    return TOUR_REAL.get(step, TOUR[step]) if is_real else TOUR[step]
 
 
 # The end -------------------------------------------------------------------------------------
@@ -959,10 +1008,14 @@ PAGE = {
     "haptics": "Vibration",
     "on": "On",
     "off": "Off",
-    "shortcuts": "Keys 1 to 5, R, H and ?",
+    "shortcuts": "Keys 1 to 6, R, H, Backspace and ?",
     "keys": "Keys",
     "key_dice": "1 to 5",
     "keys_dice": "Hold a die, or throw it back",
+    "key_faces": "1 to 6",
+    "keys_faces": "Enter a face of real dice",
+    "key_backspace": "Backspace",
+    "keys_backspace": "Correct what was entered of real dice",
     "keys_roll": "Roll or reroll",
     "key_arrows": "Arrow keys",
     "keys_arrows": "Walk from box to box",
@@ -978,6 +1031,8 @@ PAGE = {
     "close": "Close",
     "tour": "Tour",
     "take_tour": "Take the tour",
+    "enter": "Enter the dice",
+    "correct": "Correct",
     "lobby": "Lobby",
     "again": "Play again",
     "dice": "Dice",
@@ -1044,6 +1099,9 @@ RULES = (
         "You may stop and fill a box after any roll. You must after the third. With all five dice "
         "held there is nothing to reroll: throw one back, or fill a box. A new turn starts with "
         "an empty tray.",
+        "Real dice: roll your own dice on the table, and press what they show, from left to right. "
+        "Hold and reroll here as well: Reroll tells how many dice to roll. Correct takes back what "
+        "was entered last, until the box is filled.",
     ),
     (
         "The card",
