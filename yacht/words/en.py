@@ -934,6 +934,170 @@ def shed(logs: int, games: int) -> str:
     return f"The logbook needed room. {' '.join(told)}"
 
 
+# What the logbook tells ----------------------------------------------------------------------
+
+LOGBOOK_EMPTY = "No game has been played to its end yet. Every one that is will stand here."
+NO_MOVES = "The moves of that game can't be read any more."
+LOGBOOK_NONE = "No such games. Choose something else above."
+MARKS = {
+    "daily": "Daily voyage",
+    "practice": "Practice",
+    "voyage": "Voyage",
+    "real": "Real dice",
+    "crew": "With crew",
+    "coached": COACHED,
+}
+UNMARKED = "Persons, the device's dice"
+FACTS = {
+    "games": "Games",
+    "best": "Best",
+    "mean": "Mean",
+    "median": "Median",
+    "spread": "Standard deviation",
+    "wins": "Wins",
+    "shared": "Shared wins",
+    "yachts": "Yachts",
+    "upper": "Upper bonus",
+    "cost": "Given up a game",
+}
+BOX_COLUMNS = ("Box", "Mean points", "Scratched")
+BEST_COLUMNS = ("Kind of game", "Best")
+TOTALS_COLUMNS = ("Total", "Games", "Perfect play")
+TREND_COLUMNS = ("Games", "Mean", "Lowest", "Highest")
+DICE_COLUMNS = ("Face", "Rolled", "Expected")
+CHARTS = {
+    "totals": "Totals beside perfect play",
+    "trend": "Totals from game to game",
+    "cost": "Given up from game to game",
+}
+THROWERS = {
+    "persons": "Persons' dice",
+    "crew": "The crew's dice",
+    "voyage": "Dice of voyages",
+    "real": "Real dice",
+}
+DICE_SOURCES = {
+    "persons": "Thrown by this device. Every die asks the browser's cryptographic source for a "
+    "number, each face being equally likely. Nobody is asked whose die it is.",
+    "crew": "Thrown by this device, from the same source as persons' dice.",
+    "voyage": "Worked out from the voyage's code, by a rule that is published with the game. Each "
+    "voyage counts once, when it is first sailed: later runs have the same dice.",
+    "real": "Thrown at your own table, and entered by hand.",
+}
+
+
+def thousands(count: int) -> str:
+    """A count of any size."""
+    return f"{count:,}"
+
+
+def expected(count: float) -> str:
+    """A count that is expected, to a tenth."""
+    return f"{count:,.1f}"
+
+
+def share(count: int, of: int) -> str:
+    """How many of them."""
+    return f"{thousands(count)} of {thousands(of)}"
+
+
+def span(first: int, last: int) -> str:
+    """From one number to another."""
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def kind_of_game(marks: Sequence[str]) -> str:
+    """What sets a kind of game apart."""
+    return ", ".join(MARKS[mark] for mark in marks) or UNMARKED
+
+
+def logbook_game(card: Ruleset, marks: Sequence[str]) -> str:
+    """The card and the marks of a game in the logbook."""
+    return ". ".join([card_name(card), *(MARKS[mark] for mark in marks)]) + "."
+
+
+def logbook_totals(names: Sequence[str], totals: Sequence[int], winners: Sequence[int]) -> str:
+    """Everybody's total in a finished game, and who won it against others."""
+    each = ", ".join(f"{name} {total}" for name, total in zip(names, totals, strict=True))
+    if len(names) == 1:
+        return f"{each}."
+    won = listing([names[winner] for winner in winners])
+    return f"{each}. {won} {'share the win' if len(winners) > 1 else 'wins'}."
+
+
+def logbook_room(games: int, unread: int = 0) -> str:
+    """How many more games the logbook has room for, and how many it has that can't be read."""
+    room = f"Room for about {thousands(games)} more {'game' if games == 1 else 'games'}."
+    if not unread:
+        return room
+    return f"{room} {plural(unread, 'game', 'games')} can't be read by this version of the page."
+
+
+def shown_games(shown: int, games: int) -> str:
+    """How many games are listed, the newest first."""
+    if shown == games:
+        return f"{thousands(games)} {'game' if games == 1 else 'games'}, the newest first."
+    return f"{share(shown, games)} games, the newest first."
+
+
+def totals_chart(games: int, most: tuple[int, int], perfect: tuple[int, int] | None) -> str:
+    """The histogram of totals, for a screen reader: where it is highest."""
+    most_often = f"{thousands(games)} {'total' if games == 1 else 'totals'} by tens of points, "
+    text = f"{most_often}most often {span(*most)}."
+    return f"{text} Perfect play comes to {span(*perfect)} most often." if perfect else text
+
+
+def totals_note(is_perfect_known: bool) -> str:
+    """What the histogram shows."""
+    if not is_perfect_known:
+        return "How many games came to each total."
+    return "Bars: how many games came to each total. Line: how many of perfect play would."
+
+
+def trend_chart(games: int, ends: tuple[float, float], means: tuple[float, float]) -> str:
+    """A course from game to game, for a screen reader."""
+    return (
+        f"{thousands(games)} {'game' if games == 1 else 'games'}, from {tenth(ends[0])} to "
+        f"{tenth(ends[1])}. Moving mean: {tenth(means[0])} at first, {tenth(means[1])} now."
+    )
+
+
+def trend_note(window: int, block: int) -> str:
+    """What a course shows."""
+    marks = "a game" if block == 1 else f"{block} games, the lowest to the highest"
+    return f"Each mark: {marks}. Line: the mean of the last {plural(window, 'game', 'games')}."
+
+
+def uneven(chance: float) -> str:
+    """How likely fair dice are to be at least as uneven as those that were rolled."""
+    return f"Fair dice are at least this uneven {_often(chance)}."
+
+
+def _often(chance: float) -> str:
+    if chance >= 0.995:
+        return "almost always"
+    of, times = (100, round(chance * 100)) if chance >= 0.0095 else (1000, round(chance * 1000))
+    if not times:
+        return "less than once in 1,000"
+    return f"{'once' if times == 1 else f'{times} times'} in {thousands(of)}"
+
+
+def dice_thrown(dice: int, games: int) -> str:
+    """How many dice were rolled in how many games."""
+    count = f"{thousands(dice)} {'die' if dice == 1 else 'dice'}"
+    return f"{count} in {thousands(games)} {'game' if games == 1 else 'games'}."
+
+
+def replay_move(move: int, moves: int) -> str:
+    """Where a replay is."""
+    return f"Move {move} of {moves}" if move else f"Before the first of {moves} moves"
+
+
+def replay_card(card: Ruleset, when: str) -> str:
+    """Which game is replayed."""
+    return f"{card_name(card)}, {when}"
+
+
 # The page ------------------------------------------------------------------------------------
 
 PAGE = {
