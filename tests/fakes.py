@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from tests.play import CLASSIC, SEATS
+from tests.tables_of_values import totals as totals_of
 from tests.tables_of_values import values as values_of
 from yacht import Game, Ruleset, Settings
 from yacht.advice import AdviceScene
@@ -20,6 +21,7 @@ from yacht.coach import Coach
 from yacht.dice import FACES, Dice, dice
 from yacht.ledger import AccountScene
 from yacht.lobby import LobbyScene
+from yacht.perfect.totals import Totals
 from yacht.perfect.values import TABLES, Values
 from yacht.preferences import Chosen
 from yacht.question import Question
@@ -265,6 +267,7 @@ class FakeLibrary:
         self.is_slow = False
         self.is_lost = False
         self.asked: list[str] = []
+        self.asked_for_totals: list[str] = []
         self._unanswered: list[Callable[[], None]] = []
 
     def fetch(
@@ -280,6 +283,14 @@ class FakeLibrary:
                 arrived(values_of(ruleset))
 
         self._unanswered.append(answer)
+        if not self.is_slow:
+            self.answer()
+
+    def fetch_totals(
+        self, ruleset: Ruleset, arrived: Callable[[Totals], None], failed: Callable[[], None]
+    ) -> None:
+        self.asked_for_totals.append(ruleset.key)
+        self._unanswered.append(lambda: failed() if self.is_lost else arrived(totals_of(ruleset)))
         if not self.is_slow:
             self.answer()
 

@@ -4,7 +4,8 @@ import pytest
 
 from tests.fakes import FakeLibrary
 from tests.play import CLASSIC, MODERN
-from tests.tables_of_values import values
+from tests.tables_of_values import totals, values
+from yacht.perfect.totals import TOTALS
 from yacht.perfect.values import TABLES
 from yacht.rulesets import RULESETS
 from yacht.shelf import Shelf
@@ -64,3 +65,38 @@ def test_a_card_without_a_table_is_not_asked_for(
     monkeypatch.delitem(TABLES, "modern")
     want(Shelf(library), said)
     assert (library.asked, said) == ([], ["failed"])
+
+
+# Totals of perfect play
+
+
+def test_totals_are_fetched_once(library: FakeLibrary, said: list[str]) -> None:
+    library.is_slow = True
+    shelf = Shelf(library)
+    for _ in range(2):
+        shelf.want_totals(MODERN, lambda: said.append("arrived"))
+    assert (shelf.totals(MODERN), library.asked_for_totals) == (None, ["modern"])
+    library.answer()
+    shelf.want_totals(MODERN, lambda: said.append("again"))
+    assert (shelf.totals(MODERN), said) == (totals(MODERN), ["arrived"])
+    assert (shelf.totals(CLASSIC), library.asked_for_totals) == (None, ["modern"])
+
+
+def test_totals_that_did_not_come_are_asked_for_again(
+    library: FakeLibrary, said: list[str]
+) -> None:
+    library.is_lost = True
+    shelf = Shelf(library)
+    shelf.want_totals(MODERN, lambda: said.append("arrived"))
+    assert said == []
+    library.is_lost = False
+    shelf.want_totals(MODERN, lambda: said.append("arrived"))
+    assert (said, library.asked_for_totals) == (["arrived"], ["modern", "modern"])
+
+
+def test_a_card_without_totals_is_not_asked_for(
+    library: FakeLibrary, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(TOTALS, "modern")
+    Shelf(library).want_totals(MODERN, lambda: said.append("arrived"))
+    assert (library.asked_for_totals, said) == ([], [])

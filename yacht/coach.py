@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from yacht.actions import Hold, Score
 from yacht.advice import objection
+from yacht.logbook.charts import Perfect
 from yacht.perfect.advice import Advice, Adviser
 from yacht.perfect.values import Values
 from yacht.preferences import Chosen, Guard, Pace, Speech
@@ -51,6 +52,14 @@ class Coach:
     ) -> None:
         """Get the table of that card; then call `arrived`, or `failed` if it can't be had."""
         self._shelf.want(ruleset, arrived, failed)
+
+    def totals(self, ruleset: Ruleset) -> Perfect | None:
+        """How likely each total of perfect play is on that card, None while it is not here."""
+        return self._shelf.totals(ruleset)
+
+    def fetch_totals(self, ruleset: Ruleset, arrived: Callable[[], None]) -> None:
+        """Get these totals, then call `arrived`; nothing if they are here, or can't be had."""
+        self._shelf.want_totals(ruleset, arrived)
 
     def advice(self, state: State) -> Advice | None:
         """What the Coach would say of the dice; None before a roll, or without the table."""

@@ -10,6 +10,7 @@ from yacht.advice import AdviceScene
 from yacht.dice import Dice
 from yacht.ledger import AccountScene
 from yacht.lobby import LobbyScene
+from yacht.logbook.charts import Perfect
 from yacht.perfect.values import Values
 from yacht.question import Question
 from yacht.ruleset import Ruleset
@@ -107,3 +108,8 @@ class Library(Protocol):
         self, ruleset: Ruleset, arrived: Callable[[Values], None], failed: Callable[[], None]
     ) -> None:
         """Get that card's values, later; call `failed` when that can't be done now."""
+
+    def fetch_totals(
+        self, ruleset: Ruleset, arrived: Callable[[Perfect], None], failed: Callable[[], None]
+    ) -> None:
+        """Get how likely that card's totals are, later; call `failed` when that can't be done."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from yacht.logbook.charts import Perfect
+from yacht.perfect.totals import TOTALS
 from yacht.perfect.values import TABLES, Values
 from yacht.ports import Library
 from yacht.ruleset import Ruleset
@@ -25,6 +27,8 @@ class Shelf:
         self._library = library
         self._values: dict[str, Values] = {}
         self._wishes: dict[str, _Wish] = {}
+        self._totals: dict[str, Perfect] = {}
+        self._asked: set[str] = set()
 
     def get(self, ruleset: Ruleset) -> Values | None:
         """The values of that card, None while they are not here."""
@@ -40,6 +44,22 @@ class Shelf:
             failed()
         else:
             self._wait(ruleset, arrived, failed)
+
+    def totals(self, ruleset: Ruleset) -> Perfect | None:
+        """How likely each total of perfect play is on that card, None while it is not here."""
+        return self._totals.get(ruleset.key)
+
+    def want_totals(self, ruleset: Ruleset, arrived: Callable[[], None]) -> None:
+        """Call `arrived` once these totals have come, if they are not here or on their way."""
+        key = ruleset.key
+
+        def put(totals: Perfect) -> None:
+            self._totals[key] = totals
+            arrived()
+
+        if key in TOTALS and key not in self._totals and key not in self._asked:
+            self._asked.add(key)
+            self._library.fetch_totals(ruleset, put, lambda: self._asked.discard(key))
 
     def _wait(
         self, ruleset: Ruleset, arrived: Callable[[], None], failed: Callable[[], None]
