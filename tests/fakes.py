@@ -21,12 +21,13 @@ from yacht.coach import Coach
 from yacht.dice import FACES, Dice, dice
 from yacht.ledger import AccountScene
 from yacht.lobby import LobbyScene
+from yacht.logbook.scene import LogbookScene
 from yacht.perfect.totals import Totals
 from yacht.perfect.values import TABLES, Values
 from yacht.preferences import Chosen
 from yacht.question import Question
 from yacht.saves import Save
-from yacht.scene import BoxLook, Scene, scene
+from yacht.scene import BoxLook, ReplayScene, Scene, scene
 from yacht.sharing import Shared
 from yacht.shelf import Shelf
 from yacht.slots import SLOTS, Kept, Slots
@@ -338,6 +339,8 @@ class FakeView:
         self.advice: list[AdviceScene] = []
         self.accounts: list[tuple[AccountScene, ...]] = []
         self.texts: list[str] = []
+        self.logbooks: list[LogbookScene] = []
+        self.replays: list[tuple[Scene, ReplayScene]] = []
 
     @property
     def scene(self) -> Scene:
@@ -371,6 +374,13 @@ class FakeView:
 
     def show_text(self, text: str) -> None:
         self.texts.append(text)
+
+    def show_logbook(self, scene: LogbookScene) -> None:
+        self.logbooks.append(scene)
+
+    def show_replay(self, scene: Scene, replay: ReplayScene) -> None:
+        self.screen = "replay"
+        self.replays.append((scene, replay))
 
     def hand_out(self, name: str, text: str) -> None:
         self.files.append((name, text))

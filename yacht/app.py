@@ -19,6 +19,7 @@ from yacht.keeper import Keeper
 from yacht.lobby import lobby_scene, slot_of, with_days
 from yacht.logbook import files
 from yacht.logbook.book import Logbook, Merged
+from yacht.logbook.desk import Desk
 from yacht.logbook.entry import Entry
 from yacht.logbook.recorder import Recorder
 from yacht.marks import Mark
@@ -75,6 +76,7 @@ class App:
         self._notice = ""
         self._invitation: Voyage | None = None
         self._is_in_lobby = True
+        self.desk = Desk(self.logbook, coach, view, device)
 
     @property
     def play(self) -> Play:
@@ -92,6 +94,11 @@ class App:
         """Whether a game is on."""
         return self._play is not None
 
+    @property
+    def is_replaying(self) -> bool:
+        """Whether a game is replayed, and nothing at the table can be pressed."""
+        return self.desk.replay is not None
+
     # Coming and going ------------------------------------------------------------------------
 
     def enter(self, notice: str = "") -> None:
@@ -107,7 +114,7 @@ class App:
 
     def reconsider(self) -> None:
         """Show the table again, after the players have chosen something else of the Coach."""
-        if self._play is not None and not self._is_in_lobby:
+        if self._play is not None and not self._is_in_lobby and not self.is_replaying:
             self._play.show()
 
     def tell(self, problem: StorageProblem) -> None:
@@ -125,6 +132,7 @@ class App:
     def resume(self) -> None:
         """Go back to the table."""
         self._is_in_lobby = False
+        self.desk.leave()
         self.play.resume()
 
     def abandon(self) -> None:
@@ -141,19 +149,44 @@ class App:
     def retry(self) -> None:
         """Try again to store a game that could not be stored, and say when that works."""
         play = self._play
-        if play is None or play.keeper.is_safe:
+        if play is None or play.keeper.is_safe or self.is_replaying:
             return
         if play.keeper.slot is None:
             self._find_slot(play)
         else:
             self._store_again(play)
 
+    # The logbook -----------------------------------------------------------------------------
+
+    @_told
+    def open_logbook(self) -> None:
+        """Show the logbook over the lobby."""
+        self.desk.open()
+
+    @_told
+    def watch(self, game: str) -> None:
+        """Replay the game of that id, as long as its moves are kept."""
+        if self.desk.watch(game):
+            self._is_in_lobby = False
+
+    def end_replay(self) -> None:
+        """Go back from a replay to the logbook."""
+        self._show_lobby()
+        self.open_logbook()
+
+    def look_at(self, player: int) -> None:
+        """Look at that player's card, at the table or in a replay."""
+        if self.desk.replay is not None:
+            self.desk.replay.look_at(player)
+        else:
+            self.play.look_at(player)
+
     # The tour --------------------------------------------------------------------------------
 
     def take_tour(self) -> None:
         """Give the tour from here on, or with the next game where none is on."""
         self._guide.ask()
-        if self._is_in_lobby or self.play.table.state.is_over:
+        if self._is_in_lobby or self.is_replaying or self.play.table.state.is_over:
             self._tell_of_tour()
         else:
             self._guide.meet(self.play.keeper.save)
@@ -377,6 +410,7 @@ class App:
     def _show_lobby(self, notice: str = "") -> None:
         self._notice = notice
         self._is_in_lobby = True
+        self.desk.leave()
         if self._play is not None:
             self._play.leave()
         scene = lobby_scene(self._slots, self._device.when, notice, self._play is not None)
@@ -485,6 +519,7 @@ class App:
         if keeper.slot is None or not self._plays_in(keeper.slot):
             self._leave()
         self._is_in_lobby = False
+        self.desk.leave()
         self._guide.meet(keeper.save)
         self._play = Play(keeper, self._aids, self._view, self._device, self.lost)
 

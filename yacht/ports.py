@@ -11,10 +11,11 @@ from yacht.dice import Dice
 from yacht.ledger import AccountScene
 from yacht.lobby import LobbyScene
 from yacht.logbook.charts import Perfect
+from yacht.logbook.scene import LogbookScene
 from yacht.perfect.values import Values
 from yacht.question import Question
 from yacht.ruleset import Ruleset
-from yacht.scene import Scene
+from yacht.scene import ReplayScene, Scene
 from yacht.sharing import Shared
 
 Result = TypeVar("Result")
@@ -43,6 +44,12 @@ class View(Protocol):
 
     def show_text(self, text: str) -> None:
         """Show a text that the player can select and copy."""
+
+    def show_logbook(self, scene: LogbookScene) -> None:
+        """Show the logbook, over whatever is in view."""
+
+    def show_replay(self, scene: Scene, replay: ReplayScene) -> None:
+        """Show a moment of a game that is over, and where in that game it is."""
 
     def hand_out(self, name: str, text: str) -> None:
         """Give the player a file of that name."""

@@ -94,6 +94,16 @@ class EndScene:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplayScene:
+    """Which game is replayed, and where in it: how many moves are shown, and of how many."""
+
+    title: str
+    where: str
+    is_first: bool
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TourScene:
     """What the tour says: to be seen in the place of the status, and to be heard with it."""
 
@@ -182,7 +192,7 @@ def scene(  # noqa: PLR0913 (each of them by its name)
         status=_news(table),
         roll=words.SKIP if table.crew else words.roll_button(state),
         is_rolled=isinstance(table.news, Rolled) and not state.settings.is_real,
-        can_roll=bool(table.crew) or state.legal_actions().to_roll > 0,
+        can_roll=_can_roll(table),
         rolls_left=words.rolls_left(state),
         to_beat=_to_beat(state, best, kind),
         dice=tuple(_die(table, die) for die in range(DICE)),
@@ -191,7 +201,7 @@ def scene(  # noqa: PLR0913 (each of them by its name)
         saved="" if warning or table.entered is not None else words.SAVED,
         warning=warning,
         cue=cue(table),
-        end=_end(state, best, is_recorded, kind, _voyage_end(state, passage, streak)),
+        end=_end(table, best, is_recorded, kind, _voyage_end(state, passage, streak)),
         tour=_tour(table, step),
         coach=_coach(table, advice),
         real=_real(table),
@@ -202,13 +212,19 @@ def _news(table: Table) -> str:
     return words.news(table.state, table.news, table.to_enter)
 
 
+def _can_roll(table: Table) -> bool:
+    if table.is_past:
+        return False
+    return bool(table.crew) or table.state.legal_actions().to_roll > 0
+
+
 def _to_beat(state: State, best: int | None, kind: Marks) -> str:
     counts = state.settings.person is not None
     return words.to_beat(best if counts else None, is_coached=Mark.COACHED in kind)
 
 
 def _real(table: Table) -> RealScene | None:
-    if not table.state.settings.is_real:
+    if table.is_past or not table.state.settings.is_real:
         return None
     faces = tuple(map(words.enter_face, FACES))
     return RealScene(faces, table.reading is not None, table.can_correct)
@@ -218,7 +234,7 @@ def _die(table: Table, die: int) -> DieScene:
     state = table.state
     if table.reading is not None and die in table.reading.free:
         return _entered(table.reading, die)
-    may_move = die in state.legal_actions().to_hold and not table.crew
+    may_move = die in state.legal_actions().to_hold and not table.is_watched
     face = state.dice[die] if state.dice else 0
     is_enabled = may_move and table.reading is None
     return DieScene(face, die in state.held, is_enabled, words.die(state, die))
@@ -252,7 +268,7 @@ def _card(table: Table, player: int) -> CardScene:
 
 def _boxes(table: Table, player: int) -> tuple[BoxScene, ...]:
     state = table.state
-    may_fill = player == state.player and not table.crew and table.reading is None
+    may_fill = player == state.player and not table.is_watched and table.reading is None
     previews = state.previews() if may_fill else ()
     by_category = {preview.category: preview for preview in previews}
     pairs = zip(state.settings.ruleset.categories, state.cards[player].points, strict=True)
@@ -285,10 +301,10 @@ def _preview(preview: Preview, name: str, armed: bool) -> BoxScene:
 
 
 def _end(
-    state: State, best: int | None, is_recorded: bool, kind: Marks, voyage: str
+    table: Table, best: int | None, is_recorded: bool, kind: Marks, voyage: str
 ) -> EndScene | None:
-    outcome = state.outcome()
-    if outcome is None:
+    state, outcome = table.state, table.state.outcome()
+    if outcome is None or table.is_past:
         return None
     return EndScene(
         words.winners(state.settings.players, outcome),

@@ -132,7 +132,8 @@ class Table:
 
     `armed` is the box that asks for a second press (ruling 20). `viewed` is the player whose card
     is looked at, None for the one whose turn it is. `news` is what happened last. `entered` is what
-    has been entered of a roll of real dice, None where nothing was begun.
+    has been entered of a roll of real dice, None where nothing was begun. `is_past` tells that this
+    is a moment of a game that is over, shown again, in which nothing can be done.
     """
 
     game: Game
@@ -140,6 +141,7 @@ class Table:
     viewed: int | None = None
     news: News = Started()
     entered: Reading | None = None
+    is_past: bool = False
 
     @classmethod
     def start(cls, settings: Settings) -> Table:
@@ -162,17 +164,24 @@ class Table:
         return "" if self.state.is_over else self.state.settings.crew_of(self.state.player)
 
     @property
+    def is_watched(self) -> bool:
+        """Whether persons look on: the crew has the turn, or all of it is past."""
+        return bool(self.crew) or self.is_past
+
+    @property
     def can_take_back(self) -> bool:
         """Whether a person has just filled a box, and may think better of it."""
         before = (self.state.player or len(self.state.cards)) - 1
-        return self.game.can_take_back and not self.state.settings.crew_of(before)
+        is_persons = self.game.can_take_back and not self.state.settings.crew_of(before)
+        return is_persons and not self.is_past
 
     @property
     def reading(self) -> Reading | None:
         """The roll of real dice that is being entered: due at a turn's start, later on Reroll."""
         if self.entered is not None:
             return self.entered
-        is_due = self.state.settings.is_real and not self.state.dice and not self.state.is_over
+        is_on = not self.is_past and not self.state.is_over
+        is_due = self.state.settings.is_real and not self.state.dice and is_on
         return Reading(self.state.free) if is_due else None
 
     @property
@@ -184,7 +193,8 @@ class Table:
     def can_correct(self) -> bool:
         """Whether something of this turn's real dice can be entered again."""
         is_begun = bool(self.reading and self.reading.entered)
-        return self.state.settings.is_real and (is_begun or bool(self.state.dice))
+        may_correct = self.state.settings.is_real and not self.is_past
+        return may_correct and (is_begun or bool(self.state.dice))
 
     def roll(self, throw: Callable[[int], Dice]) -> Table:
         """Roll or reroll the free dice; `throw` gives that many faces where no voyage has them.

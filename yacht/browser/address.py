@@ -11,6 +11,8 @@ from pyodide.ffi import JsException
 
 from yacht.slots import SLOTS
 
+REPLAY = "#replay"
+"""The address of a replay, so that the browser's way back leads out of it."""
 UNSAVED = "#game"
 """The address of a game that is stored nowhere."""
 VOYAGE = "#voyage="
@@ -46,6 +48,11 @@ def wanted_voyage() -> str | None:
 def show_game(slot: int | None) -> None:
     """Make the address that of the game in this slot."""
     _show(f"#{slot}" if slot else UNSAVED)
+
+
+def show_replay() -> None:
+    """Make the address a replay's."""
+    _show(REPLAY)
 
 
 def show_lobby(code: str = "") -> None:

@@ -37,6 +37,11 @@ SETTINGS = WebStorage.PREFIX + KEY
 COACHING = ("coach", "guard")
 """The choices in the settings that the game itself goes by."""
 
+AT_TABLE = ("account", "box", "coach", "consult", "die", "end_tour", "insist", "roll", "take_back")
+"""Presses at the table, which mean nothing while a game is replayed."""
+STAYING = ("export_all", "export_csv", "logbook_account", "logbook_more", "watch")
+"""Presses in the logbook after which it stays open, unless something else comes into view."""
+
 Listener = Callable[[Any], None]
 
 
@@ -102,12 +107,18 @@ class Controls:
             "face": lambda face: app.play.enter(int(face)),
             "export": lambda slot: app.export(int(slot)),
             "export_all": lambda _: app.export_all(),
+            "export_csv": lambda _: app.export_table(),
             "import": lambda _: by_id("file").click(),
             "insist": lambda value: app.play.insist(value),
             "daily": lambda card: self._sail(app.sail_today, card),
             "practice": lambda card: self._sail(app.practise, card),
             "share": lambda _: app.play.share(),
+            "end_replay": lambda _: app.end_replay(),
+            "go": lambda way: self._go(way),
             "lobby": lambda _: app.enter(),
+            "logbook": lambda _: app.open_logbook(),
+            "logbook_account": lambda game: app.desk.show_account(game),
+            "logbook_more": lambda _: app.desk.more(),
             "open": lambda slot: app.open(int(slot)),
             "rename": lambda slot: app.rename(int(slot), dialog.field()),
             "replace": lambda slot: app.replace(int(slot)),
@@ -117,7 +128,8 @@ class Controls:
             "take_back": lambda _: app.play.take_back(),
             "take_tour": lambda _: app.take_tour(),
             "take_over": lambda slot: app.open(int(slot), take_over=True),
-            "view": lambda player: app.play.look_at(int(player)),
+            "view": lambda player: app.look_at(int(player)),
+            "watch": lambda game: app.watch(game),
         }
 
     def attach(self) -> None:
@@ -126,6 +138,7 @@ class Controls:
         self._listen(document, "keydown", self._keydown)
         self._listen(document, "submit", self._submit)
         self._listen(document, "change", self._change)
+        self._listen(by_id("logbook"), "close", lambda _: self._app.desk.close())
         self._listen(window, "popstate", lambda _: self.follow_address())
         self._listen(window, "storage", self._storage)
         self._listen(window, "pageshow", self._pageshow)
@@ -156,8 +169,15 @@ class Controls:
         target.addEventListener(event, create_proxy(self._guarded(listener)))
 
     def _press(self, button: Any) -> None:
-        dialog.close()
-        self._words[button.dataset.press](getattr(button.dataset, "value", ""))
+        word = button.dataset.press
+        if word not in STAYING:
+            dialog.close()
+        if not (self._app.is_replaying and word in AT_TABLE):
+            self._words[word](getattr(button.dataset, "value", ""))
+
+    def _go(self, way: str) -> None:
+        if self._app.desk.replay is not None:
+            self._app.desk.replay.go(way)
 
     def _click(self, event: Any) -> None:
         button = around(event.target, "[data-press]")
@@ -173,10 +193,22 @@ class Controls:
             self._key(event)
 
     def _key(self, event: Any) -> None:
-        if event.key == "Escape" and self._app.is_playing:
+        if self._app.is_replaying and self._replays(event.key):
+            event.preventDefault()
+        elif event.key == "Escape" and self._app.is_playing:
             self._app.play.disarm()
         elif keyboard.walk(event.key) or self._shortcut(event):
             event.preventDefault()
+
+    def _replays(self, key: str) -> bool:
+        """Whether the key leads on in the replay, or out of it."""
+        if key == "Escape":
+            self._app.end_replay()
+        elif key in keyboard.THROUGH:
+            self._go(keyboard.THROUGH[key])
+        else:
+            return False
+        return True
 
     def _shortcut(self, event: Any) -> bool:
         button = keyboard.button(event) if self._settings.has_shortcuts else None
@@ -215,6 +247,8 @@ class Controls:
             self._read_file(event.target)
         elif event.target.id == "code":
             lobby.follow_code()
+        elif around(event.target, "#logbook-parts, #logbook-filter") is not None:
+            self._app.desk.choose(event.target.name, event.target.value)
         elif around(event.target, "#settings") is not None:
             self._settings.choose(event.target.name, event.target.value)
             if event.target.name in COACHING:

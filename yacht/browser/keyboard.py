@@ -18,6 +18,8 @@ ALONG = {"ArrowUp": -1, "ArrowDown": 1}
 ACROSS = {"ArrowLeft": -1, "ArrowRight": 1}
 """Steps to the box beside: in the card's other column, or on the next card."""
 ENDS = {"Home": 0, "End": -1}
+THROUGH = {"ArrowLeft": "back", "ArrowRight": "next", "Home": "first", "End": "last"}
+"""Where each key goes in a replay."""
 
 
 def is_press(event: Any) -> bool:

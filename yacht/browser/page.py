@@ -21,12 +21,14 @@ from yacht.browser.dom import (
 from yacht.browser.faces import FacesView
 from yacht.browser.feel import Feel
 from yacht.browser.lobby import LobbyView
+from yacht.browser.logbook import LogbookView, paint_replay
 from yacht.browser.status import StatusLine
 from yacht.dice import DICE
 from yacht.ledger import AccountScene
 from yacht.lobby import LobbyScene
+from yacht.logbook.scene import LogbookScene
 from yacht.question import Question
-from yacht.scene import DieScene, EndScene, Scene
+from yacht.scene import DieScene, EndScene, ReplayScene, Scene
 
 TEXTS = (
     "turn",
@@ -53,6 +55,7 @@ class Page:
         self._faces = FacesView(self._dice)
         self._cards = CardsView()
         self._lobby = LobbyView()
+        self._logbook = LogbookView()
         self._take_back = parts(by_id("table"), "[data-press=take_back]")
         self._texts = {name: by_id(name) for name in TEXTS}
 
@@ -68,16 +71,10 @@ class Page:
         was_filled = _is_filled_box(document.activeElement)
         if self._show_screen("table"):
             self._status.settle()
-        self._paint_texts(scene)
-        self._shake(scene.is_rolled)
-        for element, die in zip(self._dice, scene.dice, strict=True):
-            _paint_die(element, die)
-        self._faces.paint(scene.real)
-        self._cards.paint(scene.cards)
-        self._paint_end(scene.end)
+        self._show_replay_bar(is_shown=False)
+        self._paint(scene)
         self._keep_focus(was_filled)
         address.show_game(slot)
-        self._feel.give(scene.cue)
 
     def ask(self, question: Question) -> None:
         """Ask the player; the answer comes back as a press."""
@@ -95,6 +92,22 @@ class Page:
         """Show a text that the player can select and copy."""
         dialog.show_text(text)
 
+    def show_logbook(self, scene: LogbookScene) -> None:
+        """Show the logbook, over whatever is in view."""
+        self._logbook.paint(scene)
+
+    def show_replay(self, scene: Scene, replay: ReplayScene) -> None:
+        """Show a moment of a game that is over, and where in that game it is."""
+        dialog.close()
+        if self._show_screen("table"):
+            self._status.settle()
+        self._show_replay_bar(is_shown=True)
+        paint_replay(replay)
+        self._paint(scene)
+        if _is_gone(document.activeElement):
+            by_id("replay-next").focus()
+        address.show_replay()
+
     def hand_out(self, name: str, text: str) -> None:
         """Give the player a file of that name."""
         kind = "text/csv" if name.endswith(".csv") else "application/json"
@@ -109,6 +122,20 @@ class Page:
     def say(self, text: str) -> None:
         """Tell the players something, on the status line and to screen readers."""
         self._status.say(text)
+
+    def _paint(self, scene: Scene) -> None:
+        self._paint_texts(scene)
+        self._shake(scene.is_rolled)
+        for element, die in zip(self._dice, scene.dice, strict=True):
+            _paint_die(element, die)
+        self._faces.paint(scene.real)
+        self._cards.paint(scene.cards)
+        self._paint_end(scene.end)
+        self._feel.give(scene.cue)
+
+    def _show_replay_bar(self, is_shown: bool) -> None:
+        set_flag(document.documentElement, "data-replay", is_shown)
+        by_id("replay").hidden = not is_shown
 
     def _paint_texts(self, scene: Scene) -> None:
         texts = {
@@ -162,9 +189,12 @@ class Page:
         # When a box has been filled, or has left the view with its card, the next press of the
         # keyboard should be the next roll. So it should when Roll and the faces change places.
         focused = document.activeElement
-        is_gone = focused is jsnull or focused.tagName == "BODY" or not _is_in_view(focused)
-        if is_gone or (_is_filled_box(focused) and not was_filled):
+        if _is_gone(focused) or (_is_filled_box(focused) and not was_filled):
             self._faces.main.focus()
+
+
+def _is_gone(focused: Element) -> bool:
+    return focused is jsnull or focused.tagName == "BODY" or not _is_in_view(focused)
 
 
 def _is_in_view(element: Element) -> bool:
