@@ -126,6 +126,11 @@ class Game:
         self.coach_line = page.locator("#coach-line")
         self.advice = page.locator("#advice")
         self.account = page.locator("#account")
+        self.logbook = page.locator("#logbook")
+        self.logbook_note = page.locator("#logbook-note")
+        self.logged_games = page.locator("#logbook-list li")
+        self.replay = page.locator("#replay")
+        self.replay_where = page.locator("#replay-where")
         self.question = page.locator("#ask")
         self.failure = page.locator("#failure")
         self.step = page.locator("#step")
@@ -253,6 +258,29 @@ class Game:
         """Close the settings."""
         self.settings.get_by_role("button", name="Close").click()
         expect(self.settings).to_be_hidden()
+
+    # The logbook
+
+    def open_logbook(self, part: str = "figures") -> None:
+        """Open the logbook from the lobby: its "figures", "games", "dice" or "files"."""
+        self.lobby.get_by_role("button", name="Logbook").click()
+        expect(self.logbook).to_be_visible()
+        self.show_part(part)
+
+    def show_part(self, part: str) -> None:
+        """Turn to that part of the logbook."""
+        self.logbook.locator(f'input[name=part][value="{part}"]').check(force=True)
+        expect(self.page.locator(f"#logbook-{part}")).to_be_visible()
+
+    def choose_games(self, **choices: str) -> None:
+        """Choose the games of a player, a card, with or without crew and Coach, of some dice."""
+        for name, label in choices.items():
+            self.page.locator(f"#choose-{name}").select_option(label=label)
+
+    def fact(self, name: str) -> Locator:
+        """What that figure comes to."""
+        facts = self.page.locator("#logbook-facts div")
+        return facts.filter(has=self.page.get_by_text(name, exact=True)).locator("dd")
 
     # Dice
 

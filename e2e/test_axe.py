@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from e2e import axe
+from e2e import axe, logs, store
 from e2e.game import Game
 
 FULL_SCRIPT = """() => {
@@ -159,6 +159,33 @@ def coached(game: Game) -> Iterator[str]:
     yield "the crew's turn"
 
 
+def logbook(game: Game) -> Iterator[str]:
+    """The logbook, each part of it, and a replay."""
+    game.lobby.get_by_role("button", name="Logbook").click()
+    yield "an empty logbook"
+    game.page.keyboard.press("Escape")
+    entries = [*logs.games(30), *logs.games(30, players=2, crew=("", "cook"), first=30)]
+    store.put(game.page, logs.texts(entries))
+    game.open_logbook()
+    for table in game.logbook.locator("summary").all():
+        table.click()
+    # Texts behind the heading, which stays in view, would be undecided.
+    game.logbook.evaluate("dialog => dialog.scrollTo(0, 0)")
+    yield "figures"
+    for part in ("dice", "files", "games"):
+        game.show_part(part)
+        yield part
+    game.logged_games.first.get_by_role("button", name="Replay").click()
+    game.expect_table(2)
+    yield "before a replay's first move"
+    for _ in range(3):
+        game.page.keyboard.press("ArrowRight")
+    yield "a replay"
+    game.page.keyboard.press("Escape")
+    game.choose_games(coach="With")
+    yield "no such games"
+
+
 def refused(game: Game) -> Iterator[str]:
     """A game that can't be stored."""
     game.page.evaluate(FULL_SCRIPT)
@@ -219,6 +246,10 @@ def test_nothing_is_wrong_with_the_table(themed: Game) -> None:
 
 def test_nothing_is_wrong_with_the_coach_and_the_crew(themed: Game) -> None:
     expect_nothing_wrong(themed, coached(themed))
+
+
+def test_nothing_is_wrong_with_the_logbook(themed: Game) -> None:
+    expect_nothing_wrong(themed, logbook(themed))
 
 
 def test_nothing_is_wrong_with_a_warning(themed: Game) -> None:
