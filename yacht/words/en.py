@@ -1027,7 +1027,8 @@ def logbook_totals(names: Sequence[str], totals: Sequence[int], winners: Sequenc
 
 def logbook_room(games: int, unread: int = 0) -> str:
     """How many more games the logbook has room for, and how many it has that can't be read."""
-    room = f"Room for about {thousands(games)} more {'game' if games == 1 else 'games'}."
+    about = games // 100 * 100 if games > 1000 else games
+    room = f"Room for about {thousands(about)} more {'game' if games == 1 else 'games'}."
     if not unread:
         return room
     return f"{room} {plural(unread, 'game', 'games')} can't be read by this version of the page."
