@@ -261,9 +261,10 @@ def test_a_link_followed_in_the_page_leaves_the_game_in_its_slot(game: Game) -> 
         ("#voyage=%3Cimg%20src=x%20onerror=alert(1)%3E", "no voyage code"),
         ("#voyage=%", "no voyage code"),
         ("#voyage=" + "1" * 20_000, "no voyage code"),
-        ("#voyage=2C6QG-Z4000", "typing mistake"),
+        ("#voyage=2C123-456FR", "needs a newer version of the game"),
+        ("#voyage=1Y123-456W4", "a card that is not known here"),
     ],
-    ids=["empty", "mistyped", "hostile", "broken", "long", "future"],
+    ids=["empty", "mistyped", "hostile", "broken", "long", "future", "unknown card"],
 )
 def test_a_link_that_leads_nowhere_gets_a_sentence(game: Game, address: str, sentence: str) -> None:
     game.page.evaluate("address => { location.hash = address; }", address)

@@ -428,6 +428,8 @@ def test_a_link_leads_to_the_lobby_with_its_voyage(tab: Tab) -> None:
         ("<script>alert(1)</script>", VoyageProblem.MALFORMED),
         ("1" * 100_000, VoyageProblem.MALFORMED),
         ("1C6QG-Z406W", VoyageProblem.MISTYPED),
+        ("2C123-456FR", VoyageProblem.NEWER_VERSION),
+        ("1Y123-456W4", VoyageProblem.UNKNOWN_CARD),
     ],
 )
 def test_a_link_that_leads_to_no_voyage_gets_a_sentence(
