@@ -249,6 +249,20 @@ class App:
                 take_over,
             )
 
+    @_told
+    def rescue(self, slot: int) -> None:
+        """Continue what is good of a damaged game, in a slot of its own."""
+        if self._asks_to_abandon():
+            return
+        held, free = self._slots.read(slot), self._slots.free()
+        if not isinstance(held, Damaged) or held.rescued is None:
+            self._show_lobby(words.DAMAGED)
+        elif not free:
+            self._show_lobby(words.NO_FREE_SLOT)
+        else:
+            save = replace(held.rescued, id=self._device.new_id(), serial=0, played=0)
+            self._claim(free[0], lambda: self._set_out(save, free[0]), self._show_lobby)
+
     # Voyages ---------------------------------------------------------------------------------
 
     @_told
@@ -286,20 +300,6 @@ class App:
             return False
         is_todays = settings.voyage.day == today
         return not is_todays or self._days.run(settings.ruleset, today) is not None
-
-    @_told
-    def rescue(self, slot: int) -> None:
-        """Continue what is good of a damaged game, in a slot of its own."""
-        if self._asks_to_abandon():
-            return
-        held, free = self._slots.read(slot), self._slots.free()
-        if not isinstance(held, Damaged) or held.rescued is None:
-            self._show_lobby(words.DAMAGED)
-        elif not free:
-            self._show_lobby(words.NO_FREE_SLOT)
-        else:
-            save = replace(held.rescued, id=self._device.new_id(), serial=0, played=0)
-            self._claim(free[0], lambda: self._set_out(save, free[0]), self._show_lobby)
 
     # Looking after the slots -----------------------------------------------------------------
 
