@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from e2e import logs, store
 from e2e.game import Game
 from e2e.layout import expect_no_sideways_scroll, moments_of_a_turn, overlaps
 
@@ -67,6 +68,18 @@ def test_large_text_is_whole_in_the_dialogs(large: Game) -> None:
         button.click()
         expect_nothing_lost(large, "a dialog")
         large.page.keyboard.press("Escape")
+
+
+def test_large_text_is_whole_in_the_logbook(large: Game) -> None:
+    store.put(large.page, logs.texts(logs.games(5, players=2, crew=("", "cook"))))
+    large.open_logbook()
+    for part in ("figures", "games", "dice", "files"):
+        large.show_part(part)
+        expect_nothing_lost(large, part)
+    large.show_part("games")
+    large.logged_games.first.get_by_role("button", name="Replay").click()
+    large.page.keyboard.press("ArrowRight")
+    expect_nothing_lost(large, "a replay")
 
 
 def test_large_text_is_whole_on_the_table(large: Game) -> None:

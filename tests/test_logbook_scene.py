@@ -246,7 +246,7 @@ def test_every_kind_of_game_has_words() -> None:
             words.logbook_room(0, 2),
             "Room for about 0 more games. 2 games can't be read by this version of the page.",
         ),
-        (words.dice_thrown(1, 1), "1 die in 1 game."),
+        (words.dice_rolled(1, 1), "1 die in 1 game."),
         (words.replay_move(0, 48), "Before the first of 48 moves"),
         (words.replay_move(3, 48), "Move 3 of 48"),
         (words.replay_card(MODERN, "today"), "Modern card, today"),

@@ -92,7 +92,7 @@ def figures(played: Sequence[tuple[Entry, int]]) -> Figures | None:
     card, seats = ruleset(played[0][0].card), [entry.seats[place] for entry, place in played]
     columns = tuple(zip(*[seat.points for seat in seats], strict=True))
     contested = [(entry, place) for entry, place in played if len(entry.seats) > 1]
-    won = [entry.winners for entry, place in contested if place in entry.winners]
+    won = [winners for entry, place in contested if place in (winners := entry.winners)]
     return Figures(
         tuple([seat.total for seat in seats]),
         tuple([seat.cost for seat in seats]),

@@ -245,7 +245,7 @@ def _dice(report: DiceReport) -> DiceScene:
     )
     return DiceScene(
         words.THROWERS[report.thrower],
-        words.dice_thrown(faces.total, report.games),
+        words.dice_rolled(faces.total, report.games),
         words.uneven(faces.chance),
         words.DICE_SOURCES[report.thrower],
         TableScene(words.DICE_COLUMNS, tuple(rows)),

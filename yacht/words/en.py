@@ -977,12 +977,12 @@ THROWERS = {
     "real": "Real dice",
 }
 DICE_SOURCES = {
-    "persons": "Thrown by this device. Every die asks the browser's cryptographic source for a "
-    "number, each face being equally likely. Nobody is asked whose die it is.",
-    "crew": "Thrown by this device, from the same source as persons' dice.",
+    "persons": "Rolled by this device. Every die asks the browser's cryptographic source, in which "
+    "all faces are equally likely, and which does not know whose die it is.",
+    "crew": "Rolled by this device, from the same source as persons' dice.",
     "voyage": "Worked out from the voyage's code, by a rule that is published with the game. Each "
     "voyage counts once, when it is first sailed: later runs have the same dice.",
-    "real": "Thrown at your own table, and entered by hand.",
+    "real": "Rolled at your own table, and entered by hand.",
 }
 
 
@@ -1083,7 +1083,7 @@ def _often(chance: float) -> str:
     return f"{'once' if times == 1 else f'{times} times'} in {thousands(of)}"
 
 
-def dice_thrown(dice: int, games: int) -> str:
+def dice_rolled(dice: int, games: int) -> str:
     """How many dice were rolled in how many games."""
     count = f"{thousands(dice)} {'die' if dice == 1 else 'dice'}"
     return f"{count} in {thousands(games)} {'game' if games == 1 else 'games'}."
