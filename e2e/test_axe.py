@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from e2e import axe, logs, store
 from e2e.game import Game
@@ -46,6 +46,11 @@ def expect_nothing_wrong(game: Game, sights: Iterator[str]) -> None:
     """Look at the page whenever there is something new to see."""
     for sight in sights:
         assert axe.problems(game.page) == [], sight
+
+
+def to_the_top(dialog: Locator) -> None:
+    """Scroll back: texts behind the heading, which stays in view, would be undecided."""
+    dialog.evaluate("dialog => dialog.scrollTo(0, 0)")
 
 
 def lobby(game: Game, folder: Path) -> Iterator[str]:
@@ -169,8 +174,7 @@ def logbook(game: Game) -> Iterator[str]:
     game.open_logbook()
     for table in game.logbook.locator("summary").all():
         table.click()
-    # Texts behind the heading, which stays in view, would be undecided.
-    game.logbook.evaluate("dialog => dialog.scrollTo(0, 0)")
+    to_the_top(game.logbook)
     yield "figures"
     for part in ("dice", "files", "games"):
         game.show_part(part)
@@ -206,6 +210,7 @@ def end(game: Game, players: int) -> Iterator[str]:
     game.end.get_by_role("button", name="Luck and skill").click()
     for account in game.account.locator("summary").all():
         account.click()
+    to_the_top(game.account)
     yield f"the account of {players}"
 
 

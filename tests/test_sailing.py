@@ -311,6 +311,23 @@ def test_an_end_that_is_taken_back_meanwhile_has_none(tab: Tab) -> None:
     assert "The Admiral made" in tab.view.scene.end.voyage
 
 
+def test_an_end_that_was_taken_back_and_comes_again_is_the_one_that_counts(tab: Tab) -> None:
+    """Whatever was under way for the first: the table, or the Admiral."""
+    tab.library.is_slow = True
+    sail(tab)
+    for _ in range(2):
+        finish(tab)
+        tab.app.play.take_back()
+    finish(tab)
+    tab.library.answer()
+    tab.app.play.take_back()
+    finish(tab)
+    let_pass(tab)
+    expected = finished(passage(tab.game, values(CLASSIC)))
+    assert tab.view.scene.end is not None
+    assert tab.view.scene.end.voyage == words.beside(expected)
+
+
 def test_without_the_table_it_is_said(tab: Tab) -> None:
     tab.library.is_lost = True
     sail(tab)

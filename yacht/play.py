@@ -204,7 +204,7 @@ class Play:
 
         def arrived() -> None:
             values = self._coach.values(game.settings.ruleset)
-            if values is not None:
+            if values is not None and self._reckoned is game:
                 self._device.run(passage(game, values), found)
 
         def found(result: Passage) -> None:
