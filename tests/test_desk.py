@@ -8,7 +8,9 @@ from tests.fakes import FlakyStorage, Manner, Tab
 from tests.logbook import entry, seat
 from tests.play import CLASSIC, MODERN, SEATS, finished, new_game
 from yacht import Ruleset
+from yacht.logbook import book
 from yacht.logbook.book import Logbook
+from yacht.logbook.desk import PREPARE_AFTER
 from yacht.logbook.entry import Entry
 from yacht.logbook.log import logged
 from yacht.logbook.scene import PAGE, LogbookScene, Part
@@ -44,6 +46,18 @@ def chosen(tab: Tab, name: str, value: str) -> LogbookScene:
 
 
 # The dialog ---------------------------------------------------------------------------------------
+
+
+def test_it_is_read_beforehand_when_the_page_is_at_rest(
+    tab: Tab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered(tab, game(1), game(2))
+    tab.app.desk.prepare()
+    assert tab.device.wait() == [PREPARE_AFTER]
+    while tab.device.wait():
+        pass
+    monkeypatch.setattr(book, "decode", lambda *_: pytest.fail("it is known"))
+    assert opened(tab).facts[0] == ("Games", "2")
 
 
 def test_an_empty_logbook_can_be_opened(tab: Tab) -> None:

@@ -25,7 +25,7 @@ from yacht.logbook.book import (
     is_same_game,
 )
 from yacht.logbook.entry import Entry
-from yacht.logbook.text import encode
+from yacht.logbook.text import decode, encode
 from yacht.slots import SLOTS
 from yacht.storage import MemoryStorage, StorageError, StorageProblem
 
@@ -509,3 +509,34 @@ class LogbookMachine(RuleBasedStateMachine):
 
 
 TestLogbookMachine = LogbookMachine.TestCase
+
+
+# Beforehand ---------------------------------------------------------------------------------------
+
+
+def test_what_was_read_beforehand_is_not_read_again(
+    book: Logbook, storage: FlakyStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(book_module, "STRIDE", 4)
+    book.merge(KEPT)
+    storage.texts[f"{START}{'x' * 32}"] = "no entry"
+    assert sum(1 for _ in book.prepare()) == 3
+    read: list[str] = []
+
+    def reading(game: str, text: str) -> Entry:
+        read.append(game)
+        return decode(game, text)
+
+    monkeypatch.setattr(book_module, "decode", reading)
+    assert len(book.read().entries) == len(KEPT)
+    assert book.read().unread == 1
+    assert read == []
+    book.set_costs(ONE.id, [7.5] * len(ONE.seats))
+    read.clear()
+    assert [each.id for each in book.entries() if each.seats[0].cost == 7.5] == [ONE.id]
+    assert read == [ONE.id]
+
+
+@pytest.mark.parametrize("manner", [Manner.BLOCKED, Manner.MISSING])
+def test_a_store_that_refuses_is_not_read_beforehand(manner: Manner) -> None:
+    assert list(Logbook(FlakyStorage(manner)).prepare()) == []

@@ -50,6 +50,7 @@ def start() -> None:
     by_id("forgetful").hidden = not is_forgetful()
     guarded(controls.begin)()
     root.state = "ready"
+    app.desk.prepare()
     performance.mark("yacht-ready")
 
 

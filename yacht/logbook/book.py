@@ -10,7 +10,7 @@ logs of the oldest games also make room for saves where the browser's store is f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from yacht.logbook.entry import Entry
@@ -22,6 +22,8 @@ MAX_SIZE = 2_000_000
 take less than 300,000."""
 SHARE = MAX_SIZE // 20
 """How much room is made at once, so that it is rarely done."""
+STRIDE = 200
+"""How many games are read between two pauses."""
 START = "game."
 """How the key of every game begins, below the page's own prefix."""
 TYPICAL = 350
@@ -75,6 +77,7 @@ class Logbook:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._roomy = Roomy(storage, self.make_room)
+        self._known: dict[str, tuple[str, Entry | None]] = {}
         self._size: int | None = None  # not counted yet
         self._may_have_logs = True
         self._shed = Shed()
@@ -84,8 +87,19 @@ class Logbook:
     def read(self) -> Reading:
         """All that is in it."""
         texts = self._texts()
-        entries = tuple(entry for entry, _ in _readable(texts))
+        entries = tuple(entry for entry, _ in self._readable(texts))
         return Reading(entries, len(texts) - len(entries), _room(texts))
+
+    def prepare(self) -> Generator[None, None, None]:
+        """Read all of it in steps of some milliseconds, so that it is read at once later."""
+        try:
+            texts = self._texts()
+        except StorageError:
+            return  # told when the logbook is opened
+        for at, (game, text) in enumerate(texts.items()):
+            if at % STRIDE == 0:
+                yield
+            self._decoded(game, text)
 
     def entries(self) -> tuple[Entry, ...]:
         """All games that can be read, the oldest first."""
@@ -138,7 +152,7 @@ class Logbook:
         Where the two tell of another end of the same game, it stays as it is here.
         """
         texts = self._texts()
-        ours = {entry.id: entry for entry, _ in _readable(texts)}
+        ours = {entry.id: entry for entry, _ in self._readable(texts)}
         added = left_out = 0
         for entry in entries:
             known = ours.get(entry.id)
@@ -178,7 +192,7 @@ class Logbook:
         self._size = _size(texts)
         if self._size > MAX_SIZE:
             # What can't be read must not cost what can.
-            self._keep_to_bound(_size({entry.id: text for entry, text in _readable(texts)}))
+            self._keep_to_bound(_size({entry.id: text for entry, text in self._readable(texts)}))
 
     def _keep_to_bound(self, size: int) -> None:
         over = size - MAX_SIZE
@@ -195,7 +209,7 @@ class Logbook:
     def _shed_logs(self, wanted: int) -> int:
         """Take logs out until so many characters are free; return how many are."""
         freed = 0
-        for entry, text in _readable(self._texts()):
+        for entry, text in self._readable(self._texts()):
             if freed >= wanted:
                 break
             try:
@@ -217,7 +231,7 @@ class Logbook:
     def _drop_games(self, wanted: int) -> None:
         """Take the oldest games out until so many characters are free."""
         freed = 0
-        for entry, text in _readable(self._texts()):
+        for entry, text in self._readable(self._texts()):
             if freed < wanted:
                 self.withdraw(entry.id)
                 freed += _KEY + len(text)
@@ -225,6 +239,23 @@ class Logbook:
 
     def _texts(self) -> dict[str, str]:
         return self._storage.below(START)
+
+    def _readable(self, texts: dict[str, str]) -> list[tuple[Entry, str]]:
+        """The entries that can be read, with their texts, the oldest first."""
+        read = [(self._decoded(game, text), text) for game, text in texts.items()]
+        found = [(entry, text) for entry, text in read if entry is not None]
+        return sorted(found, key=lambda each: (each[0].ended, each[0].id))
+
+    def _decoded(self, game: str, text: str) -> Entry | None:
+        """The entry in a text, None when there is none; what was read before is known still."""
+        before, entry = self._known.get(game, ("", None))
+        if before != text:
+            try:
+                entry = decode(game, text)
+            except EntryError:
+                entry = None
+            self._known[game] = text, entry
+        return entry
 
 
 def is_same_game(one: Entry, other: Entry) -> bool:
@@ -238,17 +269,6 @@ def _together(ours: Entry, theirs: Entry) -> Entry:
     pairs = zip(ours.seats, theirs.seats, strict=True)
     seats = (replace(our, cost=their.cost) if our.cost is None else our for our, their in pairs)
     return replace(ours, seats=tuple(seats), log=ours.log or theirs.log)
-
-
-def _readable(texts: dict[str, str]) -> list[tuple[Entry, str]]:
-    """The entries that can be read, with their texts, the oldest first."""
-    found = []
-    for game, text in texts.items():
-        try:
-            found.append((decode(game, text), text))
-        except EntryError:
-            continue
-    return sorted(found, key=lambda each: (each[0].ended, each[0].id))
 
 
 def _size(texts: dict[str, str]) -> int:

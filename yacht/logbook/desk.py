@@ -17,6 +17,9 @@ from yacht.ports import Device, View
 from yacht.replay import Replay
 from yacht.rulesets import ruleset
 
+PREPARE_AFTER = 1500
+"""Milliseconds after which a page that has started is at rest."""
+
 
 class Desk:
     """The logbook as it lies open. Methods that read it raise `StorageError` where that fails."""
@@ -30,6 +33,11 @@ class Desk:
         self._chosen: Chosen | None = None
         self._last = ""
         self.replay: Replay | None = None
+
+    def prepare(self) -> None:
+        """Read the logbook a while after the start, so that it opens quickly."""
+        work = self._book.prepare()
+        self._device.later(PREPARE_AFTER, lambda: self._device.run(work, lambda _: None))
 
     # The dialog ------------------------------------------------------------------------------
 
