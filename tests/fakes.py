@@ -453,7 +453,7 @@ class Tab:
         answer = answers[label]
         presses: dict[str, Callable[[], None]] = {
             "abandon": self.app.abandon,
-            "accept_file": self.app.accept_file,
+            "accept_file": self.app.exchange.accept_file,
             "cancel": lambda: None,
             "consult": lambda: self.app.play.consult(),  # noqa: PLW0108 (a game may not be on)
             "continue": self.app.resume,

@@ -720,10 +720,10 @@ def test_nothing_that_the_app_does_by_itself_touches_a_newer_save(
     tab.app.rescue(4)
     tab.app.ask_name(4)
     tab.app.rename(4, "Rainy day")
-    tab.app.export(4)
-    tab.app.export_all()
-    tab.app.read_file(export([(encode(SAVE), None), ("x", "y")], {}))
-    tab.app.accept_file()
+    tab.app.exchange.export(4)
+    tab.app.exchange.export_all()
+    tab.app.exchange.read_file(export([(encode(SAVE), None), ("x", "y")], {}))
+    tab.app.exchange.accept_file()
     tab.start()
     tab.app.delete(5)
     tab.app.restore()
@@ -1059,8 +1059,8 @@ class Visits(RuleBasedStateMachine):
     @rule()
     def export_and_add_again(self) -> None:
         self.go_to_the_lobby()
-        self.tab.app.export_all()
-        self.tab.app.read_file(self.tab.view.files[-1][1])
+        self.tab.app.exchange.export_all()
+        self.tab.app.exchange.read_file(self.tab.view.files[-1][1])
         self.tab.answer("Add")
 
     @invariant()
@@ -1249,10 +1249,10 @@ LOBBY_PRESSES: dict[str, Callable[[Tab], None]] = {
     "rename": lambda tab: tab.app.rename(1, "Rainy day"),
     "delete": lambda tab: tab.app.delete(1),
     "restore": lambda tab: tab.app.restore(),
-    "export": lambda tab: tab.app.export(1),
-    "export all": lambda tab: tab.app.export_all(),
-    "read a file": lambda tab: tab.app.read_file(encode(SAVE)),
-    "accept a file": lambda tab: tab.app.accept_file(),
+    "export": lambda tab: tab.app.exchange.export(1),
+    "export all": lambda tab: tab.app.exchange.export_all(),
+    "read a file": lambda tab: tab.app.exchange.read_file(encode(SAVE)),
+    "accept a file": lambda tab: tab.app.exchange.accept_file(),
 }
 
 
@@ -1264,7 +1264,7 @@ def test_whatever_is_pressed_in_the_lobby_a_store_that_refuses_is_told_of(
     tab.start()
     tab.app.enter()
     tab.slots.put(2, (encode(SAVE)[:-4], None))
-    tab.app.read_file(encode(SAVE))
+    tab.app.exchange.read_file(encode(SAVE))
     storage.manner = manner
     LOBBY_PRESSES[name](tab)
     assert tab.view.screen == "lobby"
@@ -1280,7 +1280,7 @@ def test_a_lobby_press_that_there_is_no_room_for_is_told_of_and_changes_nothing(
     tab.start()
     tab.app.enter()
     tab.slots.put(2, (encode(SAVE)[:-4], None))
-    tab.app.read_file(export([(encode(SAVE), encode(replace(SAVE, serial=1)))], {}))
+    tab.app.exchange.read_file(export([(encode(SAVE), encode(replace(SAVE, serial=1)))], {}))
     before = dict(storage.texts)
     storage.manner = manner
     LOBBY_PRESSES[name](tab)
@@ -1296,9 +1296,9 @@ def test_a_lobby_press_that_there_is_no_room_for_is_told_of_and_changes_nothing(
 def test_a_file_is_not_added_by_halves(room: int, tab: Tab, storage: FlakyStorage) -> None:
     """A slot with one of its two texts would be an older game without saying so."""
     texts = (encode(SAVE), encode(replace(SAVE, game=SAVE.game.play(roll("11345")), serial=1)))
-    tab.app.read_file(export([texts], {}))
+    tab.app.exchange.read_file(export([texts], {}))
     storage.room = storage.used + room
-    tab.app.accept_file()
+    tab.app.exchange.accept_file()
     assert tab.slots.texts(1) in (texts, (None, None))
     assert tab.view.lobby.notice
 
@@ -1308,9 +1308,9 @@ def test_of_a_file_that_there_is_only_some_room_for_it_is_said_what_was_done(
     room: int, tab: Tab, storage: FlakyStorage
 ) -> None:
     games = [(encode(replace(SAVE, id=f"{number:032x}")), None) for number in range(3)]
-    tab.app.read_file(export(games, {}))
+    tab.app.exchange.read_file(export(games, {}))
     storage.room = storage.used + room
-    tab.app.accept_file()
+    tab.app.exchange.accept_file()
     added = len(SLOTS) - len(tab.slots.free())
     assert tab.view.lobby.notice
     assert added == 0 or "Nothing has changed" not in tab.view.lobby.notice
@@ -1564,7 +1564,7 @@ def test_a_damaged_slot_can_be_deleted_and_blocks_no_other(lobby: Tab) -> None:
 
 
 def test_one_game_is_handed_out_as_a_file(lobby: Tab) -> None:
-    lobby.app.export(1)
+    lobby.app.exchange.export(1)
     ((name, text),) = lobby.view.files
     assert name == "yacht-game-1.json"
     assert [found.content for found in read(text).slots] == [Kept(SAVE)]
@@ -1573,7 +1573,7 @@ def test_one_game_is_handed_out_as_a_file(lobby: Tab) -> None:
 
 def test_a_damaged_slot_is_handed_out_as_it_is(tab: Tab) -> None:
     tab.slots.put(4, ("\x00 no save", encode(SAVE)[:50]))
-    tab.app.export(4)
+    tab.app.exchange.export(4)
     ((name, text),) = tab.view.files
     assert name == "yacht-game-4.json"
     assert json.loads(text)["slots"] == [["\x00 no save", encode(SAVE)[:50]]]
@@ -1583,7 +1583,7 @@ def test_everything_is_handed_out_as_a_file(lobby: Tab, storage: FlakyStorage) -
     lobby.slots.put(5, ("x", None))
     lobby.slots.put(8, (None, NEWER))
     Records(storage).keep(MODERN, ID, 300)
-    lobby.app.export_all()
+    lobby.app.exchange.export_all()
     ((name, text),) = lobby.view.files
     found = read(text)
     assert name == "yacht-games.json"
@@ -1601,9 +1601,9 @@ def test_what_was_handed_out_comes_back_on_another_device(
     lobby.app.open(1)
     lobby.roll("11345")
     Records(storage).keep(CLASSIC, ID, 200)
-    lobby.app.export_all()
+    lobby.app.exchange.export_all()
     other = Tab()
-    other.app.read_file(lobby.view.files[0][1])
+    other.app.exchange.read_file(lobby.view.files[0][1])
     other.answer("Add")
     assert other.stored(1) == lobby.stored(1)
     assert Records(other.storage).best(CLASSIC) == 200
@@ -1616,7 +1616,7 @@ def test_the_logbook_is_handed_out_and_comes_back_once(tab: Tab) -> None:
         tab.start()
         tab.finish()
     tab.app.enter()
-    tab.app.export_all()
+    tab.app.exchange.export_all()
     games = tab.app.logbook.entries()
     other = Tab()
     for added in (2, 0):
@@ -1633,7 +1633,7 @@ def test_an_import_tells_what_of_the_logbook_had_to_go(
 ) -> None:
     monkeypatch.setattr(book, "MAX_SIZE", 1_200)
     monkeypatch.setattr(book, "SHARE", 100)
-    tab.app.read_file(export([], {}, [kept(number) for number in range(5)]))
+    tab.app.exchange.read_file(export([], {}, [kept(number) for number in range(5)]))
     tab.answer("Add")
     gone = [entry.log for entry in tab.app.logbook.entries()].count("")
     assert 0 < gone < 5
@@ -1643,7 +1643,7 @@ def test_an_import_tells_what_of_the_logbook_had_to_go(
 def test_games_of_a_file_for_which_there_is_no_room_are_told(
     tab: Tab, storage: FlakyStorage
 ) -> None:
-    tab.app.read_file(export([], {}, [kept(1), kept(2)]))
+    tab.app.exchange.read_file(export([], {}, [kept(1), kept(2)]))
     storage.full_for = "yacht-dice.game"
     tab.answer("Add")
     assert tab.view.lobby.notice == words.imported(0, 0, 0, 2)
@@ -1652,20 +1652,20 @@ def test_games_of_a_file_for_which_there_is_no_room_are_told(
 def test_the_logbook_is_handed_out_as_a_table(tab: Tab) -> None:
     tab.start(players=2)
     tab.finish()
-    tab.app.export_table()
+    tab.app.exchange.export_table()
     assert tab.view.files == [("yacht-logbook.csv", table(tab.app.logbook.entries()))]
     assert tab.view.files[0][1].count("\r\n") == 3
 
 
 def test_a_table_of_a_store_that_is_closed_is_no_file(tab: Tab, storage: FlakyStorage) -> None:
     storage.manner = Manner.BLOCKED
-    tab.app.export_table()
+    tab.app.exchange.export_table()
     assert (tab.view.files, tab.view.screen) == ([], "lobby")
 
 
 def files_question(tab: Tab, text: str) -> Question:
     """What the player is asked about that file."""
-    tab.app.read_file(text)
+    tab.app.exchange.read_file(text)
     return tab.view.questions[-1]
 
 
@@ -1688,12 +1688,12 @@ def test_what_a_file_holds_is_shown_before_anything_is_changed(
 def test_what_is_here_is_not_added_again_and_not_replaced(
     lobby: Tab, storage: FlakyStorage
 ) -> None:
-    lobby.app.export_all()
+    lobby.app.exchange.export_all()
     lobby.app.open(1)
     lobby.roll("11345")
     lobby.app.enter()
     before = dict(storage.texts)
-    lobby.app.read_file(lobby.view.files[0][1])
+    lobby.app.exchange.read_file(lobby.view.files[0][1])
     lobby.answer("Add")
     assert lobby.view.lobby.notice == words.imported(0, 0)
     assert {key: text for key, text in storage.texts.items() if ".slot." in key} == before
@@ -1701,7 +1701,7 @@ def test_what_is_here_is_not_added_again_and_not_replaced(
 
 def test_a_game_that_is_further_on_in_the_file_gets_a_slot_of_its_own(lobby: Tab) -> None:
     further = replace(SAVE, game=SAVE.game.play(roll("11345")), serial=1)
-    lobby.app.read_file(encode(further))
+    lobby.app.exchange.read_file(encode(further))
     lobby.answer("Add")
     assert (lobby.stored(1), lobby.stored(2)) == (SAVE, further)
     assert lobby.view.lobby.notice == "1 game added."
@@ -1724,23 +1724,23 @@ def test_a_file_fills_free_slots_only_and_says_what_did_not_fit(storage: FlakySt
 def test_when_no_slot_is_free_nothing_is_added(storage: FlakyStorage) -> None:
     tab = filled_up(storage)
     before = {key: text for key, text in storage.texts.items() if ".slot." in key}
-    tab.app.read_file(encode(SAVE))
+    tab.app.exchange.read_file(encode(SAVE))
     tab.answer("Add")
     assert tab.view.lobby.notice == "0 games added. 1 game left out: no room for more."
     assert {key: text for key, text in storage.texts.items() if ".slot." in key} == before
 
 
 def test_a_file_is_added_once(lobby: Tab, storage: FlakyStorage) -> None:
-    lobby.app.read_file(encode(replace(SAVE, id="2" * 32)))
+    lobby.app.exchange.read_file(encode(replace(SAVE, id="2" * 32)))
     lobby.answer("Add")
     before = dict(storage.texts)
     shown = lobby.view.lobby
-    lobby.app.accept_file()
+    lobby.app.exchange.accept_file()
     assert (storage.texts, lobby.view.lobby) == (before, shown)
 
 
 def test_slots_that_were_filled_since_the_question_are_not_written_over(lobby: Tab) -> None:
-    lobby.app.read_file(encode(replace(SAVE, id="2" * 32)))
+    lobby.app.exchange.read_file(encode(replace(SAVE, id="2" * 32)))
     for slot in tuple(SLOTS)[1:]:
         lobby.slots.write(slot, replace(SAVE, id=f"{slot:032x}"))
     lobby.answer("Add")
@@ -1764,14 +1764,14 @@ def test_a_file_that_nothing_can_be_taken_from_is_said_so(
     text: str, notice: str, lobby: Tab, storage: FlakyStorage
 ) -> None:
     before = dict(storage.texts)
-    lobby.app.read_file(text)
+    lobby.app.exchange.read_file(text)
     assert (lobby.view.screen, lobby.view.lobby.notice) == ("lobby", notice)
     assert (lobby.view.questions, storage.texts) == ([], before)
 
 
 def test_damaged_and_newer_slots_of_a_file_are_added_as_they_are(lobby: Tab) -> None:
     texts = [(encode(SAVE)[:-4], None), (None, NEWER)]
-    lobby.app.read_file(export(texts, {}))
+    lobby.app.exchange.read_file(export(texts, {}))
     lobby.answer("Add")
     assert [lobby.slots.texts(slot) for slot in (2, 3)] == texts
     looks = [slot.look for slot in lobby.view.lobby.slots]

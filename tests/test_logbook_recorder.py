@@ -355,7 +355,7 @@ def test_when_there_are_no_logs_a_save_is_refused_as_ever(tab: Tab, storage: Fla
 
 def test_an_imported_game_has_the_room_of_old_logs(tab: Tab, storage: FlakyStorage) -> None:
     filled_book(storage)
-    tab.app.read_file(encode_save(save(50)))
+    tab.app.exchange.read_file(encode_save(save(50)))
     tab.answer("Add")
     assert isinstance(tab.slots.read(1), Kept)
 

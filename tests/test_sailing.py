@@ -217,12 +217,12 @@ def test_days_in_a_row_come_along_with_the_logbook(tab: Tab) -> None:
         for slot in (1, 2):
             tab.app.delete(slot)
         tab.device.day += timedelta(days=1)
-    tab.app.export_all()
+    tab.app.exchange.export_all()
     other = Tab()
     other.device.day = tab.device.day
     other.app.enter()
-    other.app.read_file(tab.view.files[-1][1])
-    other.app.accept_file()
+    other.app.exchange.read_file(tab.view.files[-1][1])
+    other.app.exchange.accept_file()
     assert day_text(other, MODERN) == words.NOT_SAILED  # one day is no row
     other.device.day -= timedelta(days=1)
     assert day_text(other) == "Not sailed yet, 2 days in a row"

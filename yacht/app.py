@@ -1,55 +1,36 @@
-"""The game words of the lobby: games are started, continued, renamed, deleted, moved as files.
+"""The game words of the lobby: games are started, continued, renamed, deleted.
 
 Presses come in as calls, scenes go out to a `View` as values; neither the DOM nor the rules are
-known here. What happens at the table is in `yacht.play`.
+known here. What happens at the table is in `yacht.play`, with files in `yacht.exchange`, with the
+logbook in `yacht.logbook.desk`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from functools import wraps
-from typing import Concatenate, ParamSpec
 
-from yacht import transfer, voyage, words
+from yacht import voyage, words
 from yacht.coach import Coach
 from yacht.days import Days
+from yacht.exchange import Exchange, Stores
 from yacht.game import Game
 from yacht.keeper import Keeper
 from yacht.lobby import lobby_scene, slot_of, with_days
-from yacht.logbook import files
-from yacht.logbook.book import Logbook, Merged
+from yacht.logbook.book import Logbook
 from yacht.logbook.desk import Desk
-from yacht.logbook.entry import Entry
 from yacht.logbook.recorder import Recorder
-from yacht.marks import Mark
 from yacht.play import Aids, Play
 from yacht.ports import Device, Tabs, View
 from yacht.records import Records
-from yacht.rulesets import RULESETS, ruleset
+from yacht.rulesets import ruleset
 from yacht.saves import MAX_NAME, Save
 from yacht.settings import Settings
 from yacht.slots import SLOTS, Damaged, Kept, Slots
 from yacht.storage import Roomy, Storage, StorageError, StorageProblem
+from yacht.telling import told
 from yacht.tour import Guide
 from yacht.voyage import Voyage, VoyageError
-
-Arguments = ParamSpec("Arguments")
-
-
-def _told(
-    word: Callable[Concatenate[App, Arguments], None],
-) -> Callable[Concatenate[App, Arguments], None]:
-    """A game word that tells the player when the store refuses what it wants."""
-
-    @wraps(word)
-    def told(app: App, /, *arguments: Arguments.args, **more: Arguments.kwargs) -> None:
-        try:
-            word(app, *arguments, **more)
-        except StorageError as error:
-            app.tell(error.problem)
-
-    return told
 
 
 class App:
@@ -72,11 +53,12 @@ class App:
         self._device = device
         self._play: Play | None = None
         self._pending: Settings | None = None
-        self._import: transfer.Import | None = None
         self._notice = ""
         self._invitation: Voyage | None = None
         self._is_in_lobby = True
         self.desk = Desk(self.logbook, coach, view, device)
+        kept = Stores(self._slots, self._records, self._days, self.logbook)
+        self.exchange = Exchange(kept, view, self._show_lobby)
 
     @property
     def play(self) -> Play:
@@ -119,8 +101,7 @@ class App:
 
     def tell(self, problem: StorageProblem) -> None:
         """Say in the lobby that the store refused."""
-        # Where nothing can be read at all, the lobby says so by itself.
-        self._show_lobby("" if self._slots.problem() else words.not_done(problem))
+        self.exchange.tell(problem)
 
     def _announce(self, text: str) -> None:
         """Tell the players something, wherever they are."""
@@ -158,12 +139,12 @@ class App:
 
     # The logbook -----------------------------------------------------------------------------
 
-    @_told
+    @told
     def open_logbook(self) -> None:
         """Show the logbook over the lobby."""
         self.desk.open()
 
-    @_told
+    @told
     def watch(self, game: str) -> None:
         """Replay the game of that id, as long as its moves are kept."""
         if self.desk.watch(game):
@@ -249,7 +230,7 @@ class App:
                 take_over,
             )
 
-    @_told
+    @told
     def rescue(self, slot: int) -> None:
         """Continue what is good of a damaged game, in a slot of its own."""
         if self._asks_to_abandon():
@@ -265,7 +246,7 @@ class App:
 
     # Voyages ---------------------------------------------------------------------------------
 
-    @_told
+    @told
     def sail_today(self, key: str, name: str) -> None:
         """Sail the day's voyage of that card, or go on with it; ask before a run for practice."""
         run = self._days.run(ruleset(key), self._device.today())
@@ -303,7 +284,7 @@ class App:
 
     # Looking after the slots -----------------------------------------------------------------
 
-    @_told
+    @told
     def ask_name(self, slot: int) -> None:
         """Ask for a new name of the game in that slot."""
         held = self._slots.read(slot)
@@ -322,88 +303,11 @@ class App:
         """Delete the game in that slot; `restore` takes that back."""
         self._change(slot, lambda: self._delete(slot))
 
-    @_told
+    @told
     def restore(self) -> None:
         """Take the last delete back."""
         is_back = self._slots.restore() is not None
         self._show_lobby(words.RESTORED if is_back else words.NO_FREE_SLOT)
-
-    # Files -----------------------------------------------------------------------------------
-
-    @_told
-    def export(self, slot: int) -> None:
-        """Hand out the game in that slot as a file, damaged or not."""
-        text = transfer.export([self._slots.texts(slot)], {})
-        self._view.hand_out(words.file_name(slot), text)
-
-    @_told
-    def export_all(self) -> None:
-        """Hand out all saved games, the best totals and the logbook as a file."""
-        taken = [texts for slot in SLOTS if any(texts := self._slots.texts(slot))]
-        text = transfer.export(taken, self._records.export(), self.logbook.entries())
-        self._view.hand_out(words.file_name(None), text)
-
-    @_told
-    def export_table(self) -> None:
-        """Hand out the logbook as a table for spreadsheets."""
-        self._view.hand_out(words.TABLE_NAME, files.table(self.logbook.entries()))
-
-    @_told
-    def read_file(self, text: str) -> None:
-        """Show what a file holds and ask whether to add it."""
-        try:
-            found = transfer.read(text)
-        except transfer.ImportProblemError as error:
-            self._show_lobby(words.FILE_NEWER if error.is_newer else words.FILE_UNREADABLE)
-            return
-        self._import = found
-        missing, free = self._missing(found), len(self._slots.free())
-        here = {entry.id for entry in self.logbook.entries()} if found.games else set()
-        new = [entry for entry in found.games if entry.id not in here]
-        self._view.ask(words.ask_import(found, missing, free, len(new)))
-
-    @_told
-    def accept_file(self) -> None:
-        """Add what was found in the file, to free slots only."""
-        found, self._import = self._import, None
-        if found is None:
-            return
-        missing = self._missing(found)
-        added = self._add(missing)
-        self._records.add(found.records)
-        merged = self.logbook.merge(found.games) if found.games else Merged(0, 0)
-        self._learn_days(found.games)
-        done = [words.imported(added, len(missing) - added, merged.added, merged.left_out)]
-        if shed := self.logbook.shed():
-            done.append(words.shed(shed.logs, shed.games))
-        self._show_lobby(" ".join(done))
-
-    def _learn_days(self, games: Sequence[Entry]) -> None:
-        """Count the daily voyages that were sailed elsewhere among the days in a row."""
-        runs = [game for game in games if Mark.DAILY in game.marks]
-        for key, card in RULESETS.items():
-            sailed = [
-                (day, game.id, game.seats[0].total)
-                for game in runs
-                if game.card == key and (day := voyage.parse(game.voyage).day)
-            ]
-            self._days.learn(card, sailed)
-
-    def _add(self, missing: tuple[transfer.Found, ...]) -> int:
-        """Put these into free slots while there is room; return how many that were."""
-        added = 0
-        for slot, entry in zip(self._slots.free(), missing, strict=False):
-            try:
-                self._slots.put(slot, entry.texts)
-            except StorageError:
-                if not added:
-                    raise
-                break
-            added += 1
-        return added
-
-    def _missing(self, found: transfer.Import) -> tuple[transfer.Found, ...]:
-        return found.missing_from([self._slots.read(slot) for slot in SLOTS])
 
     # ------------------------------------------------------------------------------------------
 

@@ -37,7 +37,20 @@ SETTINGS = WebStorage.PREFIX + KEY
 COACHING = ("coach", "guard")
 """The choices in the settings that the game itself goes by."""
 
-AT_TABLE = ("account", "box", "coach", "consult", "die", "end_tour", "insist", "roll", "take_back")
+AT_TABLE = (
+    "account",
+    "box",
+    "coach",
+    "consult",
+    "correct",
+    "die",
+    "end_tour",
+    "face",
+    "insist",
+    "roll",
+    "share",
+    "take_back",
+)
 """Presses at the table, which mean nothing while a game is replayed."""
 STAYING = ("export_all", "export_csv", "logbook_account", "logbook_more", "watch")
 """Presses in the logbook after which it stays open, unless something else comes into view."""
@@ -91,7 +104,7 @@ class Controls:
         self._last_tap = Tap("", "", 0.0, 0.0, 0.0)
         self._words: dict[str, Callable[[str], None]] = {
             "abandon": lambda _: app.abandon(),
-            "accept_file": lambda _: app.accept_file(),
+            "accept_file": lambda _: app.exchange.accept_file(),
             "again": lambda _: app.again(),
             "account": lambda _: app.play.show_account(),
             "ask_name": lambda slot: app.ask_name(int(slot)),
@@ -105,9 +118,9 @@ class Controls:
             "delete": lambda slot: app.delete(int(slot)),
             "die": lambda die: app.play.toggle_hold(int(die)),
             "face": lambda face: app.play.enter(int(face)),
-            "export": lambda slot: app.export(int(slot)),
-            "export_all": lambda _: app.export_all(),
-            "export_csv": lambda _: app.export_table(),
+            "export": lambda slot: app.exchange.export(int(slot)),
+            "export_all": lambda _: app.exchange.export_all(),
+            "export_csv": lambda _: app.exchange.export_table(),
             "import": lambda _: by_id("file").click(),
             "insist": lambda value: app.play.insist(value),
             "daily": lambda card: self._sail(app.sail_today, card),
@@ -261,7 +274,7 @@ class Controls:
         # One character takes at least one byte, so a larger file can't be one of ours; its first
         # part is enough to say so.
         text = file.slice(0, 4 * MAX_FILE).text()
-        text.then(create_proxy(self._guarded(self._app.read_file)))
+        text.then(create_proxy(self._guarded(self._app.exchange.read_file)))
         field.value = ""  # so that the same file can be chosen again
 
     def _storage(self, event: Any) -> None:
