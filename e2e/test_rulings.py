@@ -11,9 +11,11 @@ from e2e.game import BOXES, SEATS, UPPER, Game, colour
 
 # Two taps as Safari tells of them: neither says that it is the second.
 UNCOUNTED_TAPS_SCRIPT = """button => {
+  const { x, y } = button.getBoundingClientRect();
   for (let tap = 0; tap < 2; tap += 1) {
     button.dispatchEvent(new PointerEvent("click", {
       bubbles: true, cancelable: true, composed: true, detail: 1, pointerType: "touch",
+      clientX: x + 5, clientY: y + 5,
     }));
   }
 }"""

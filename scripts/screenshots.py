@@ -145,6 +145,55 @@ def tour(table: Table) -> None:
     table.page.keyboard.press("Escape")
     table.page.click("#end [data-press=lobby]")
     table.picture("saved", whole=True)
+    logbook(table)
+    voyage(table)
+    real_dice(table)
+
+
+def logbook(table: Table) -> None:
+    """Open the logbook, and look at a game again."""
+    table.open_dialog("logbook", "#lobby [data-press=logbook]")
+    table.picture("logbook")
+    table.page.get_by_text("Dice", exact=True).first.click()
+    table.picture("dice")
+    table.page.get_by_text("Games", exact=True).first.click()
+    table.picture("games")
+    table.page.click("#logbook [data-press=watch] >> visible=true")
+    for _ in range(4):
+        table.page.click("#replay-next")
+    table.picture("replay")
+    table.page.click("#table .bar [data-press=lobby]")
+
+
+def voyage(table: Table) -> None:
+    """Sail the day's voyage."""
+    table.page.click("[data-press=daily][data-value=modern]")
+    table.page.wait_for_selector("#table", state="visible")
+    while not table.page.is_visible("#end"):
+        table.page.click("#roll")
+        if not table.page.is_visible(".card [data-look=filled]"):
+            table.picture("voyage")
+        table.page.click(
+            ".card[data-turn] :is([data-look=preview], [data-look=forced]) .box >> nth=0"
+        )
+        if table.page.is_visible(".card [data-look=armed] .box"):
+            table.page.click(".card [data-look=armed] .box")
+    table.page.wait_for_function(
+        "document.querySelector('#end-voyage').textContent.includes('Hind')"
+    )
+    table.picture("voyage-over")
+    table.page.click("#end [data-press=lobby]")
+
+
+def real_dice(table: Table) -> None:
+    """Enter real dice."""
+    table.page.locator("#source-real").check(force=True)
+    table.start(2, "classic")
+    table.page.keyboard.type("364")
+    table.picture("entering")
+    table.page.keyboard.type("66")
+    table.hold(1, 3)
+    table.picture("entered")
 
 
 @contextmanager
