@@ -16,6 +16,8 @@ from bench.browsers import BROWSERS, Session
 from bench.counsel import counsel
 from bench.crew import report
 from bench.figures import SLOWED, memory_after_a_game, transfer, usable_lobbies
+from bench.logbook import GAMES as GAMES_KEPT
+from bench.logbook import answers_beside, openings, years
 from bench.pages import Page, both_pages
 from bench.perfect import sample
 from bench.presses import answers
@@ -129,6 +131,22 @@ def print_counsel(game: Page, series: int) -> None:
         )
 
 
+def print_logbook(game: Page, series: int) -> None:
+    """Print how quickly a logbook of thousands of games opens, and a game beside it."""
+    kept = years()
+    visits = [openings(game, kept) for _ in range(series)]
+    at_rest = median(visit.at_rest for visit in visits)
+    at_once = median(visit.at_once for visit in visits)
+    beside = [answers_beside(game, kept) for _ in range(series)]
+    p98 = median(seen.p98 for seen in beside)
+    task = median(seen.longest_task for seen in beside)
+    say(
+        f"Logbook of {GAMES_KEPT:,} games: opens in {at_rest:.0f} ms (at most 300), right after the"
+        f" start in {at_once:.0f} ms; press to paint beside it p98 {p98:.0f} ms, longest task"
+        f" {task:.0f} ms"
+    )
+
+
 def print_ratings(game: Page, series: int) -> None:
     """Print what Lighthouse says."""
     for name, points in ratings(game, series).items():
@@ -141,6 +159,7 @@ def print_figures(hello: Page, game: Page, series: int) -> None:
         print_first_visit(hello, game, series)
         print_game(game, min(series, GAMES))
         print_counsel(game, min(series, GAMES))
+        print_logbook(game, min(series, GAMES))
         print_ratings(game, min(series, GAMES))
     except MissingBrowserError as error:
         say(f"The other figures are left out. {error}")

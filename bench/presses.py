@@ -1,5 +1,6 @@
 """How fast a press is answered, over a whole game of real input, in Chromium."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
@@ -74,12 +75,14 @@ def play(tab: Any) -> int:
     return presses
 
 
-def answers(page: Page, slowed: int = 1) -> Answers:
-    """Play a whole game and see how its presses were answered."""
+def answers(page: Page, slowed: int = 1, before: Callable[[Any], None] = lambda _: None) -> Answers:
+    """Play a whole game and see how its presses were answered; `before` prepares the first tab."""
     with new_tab() as tab:
         tab.set_viewport_size({"width": 360, "height": 640})
         tab.add_init_script(OBSERVE)
         tab.goto(page.url)
+        before(tab)
+        tab.reload()
         tab.wait_for_function(READY)
         session = tab.context.new_cdp_session(tab)
         session.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
