@@ -134,6 +134,18 @@ def test_a_day_whose_game_is_gone_can_be_practised(today: Game) -> None:
     expect(game.marks).to_contain_text("practice")
 
 
+def test_who_comes_back_on_another_day_finds_its_voyages(today: Game) -> None:
+    game = today
+    game.daily().click()
+    game.play_out()
+    game.end.locator("[data-press=lobby]").click()
+    expect(game.daily_text()).to_contain_text("points")
+    game.page.clock.set_fixed_time("2026-12-01T12:00:00Z")
+    game.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(game.page.locator("#today")).to_contain_text("1 December 2026")
+    expect(game.daily_text()).to_have_text("Not sailed yet")
+
+
 def test_a_name_that_can_not_be_used_is_told(today: Game) -> None:
     game = today
     game.name_field(1).fill("")
@@ -167,6 +179,7 @@ def test_a_new_voyage_is_drawn_where_no_code_is_given(game: Game) -> None:
     game.choose(1)
     game.choose_dice("voyage")
     game.start_button.click()
+    game.expect_table()
     found = re.fullmatch(r"Voyage (\S+)", game.marks.inner_text())
     assert found
     voyage = parse(found[1])

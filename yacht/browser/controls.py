@@ -155,6 +155,8 @@ class Controls:
         self._listen(window, "popstate", lambda _: self.follow_address())
         self._listen(window, "storage", self._storage)
         self._listen(window, "pageshow", self._pageshow)
+        # Whoever comes back to the lobby on another day finds that day's voyages.
+        self._listen(document, "visibilitychange", lambda _: self._app.refresh())
         window.setInterval(create_proxy(self._guarded(self._app.retry)), RETRY)
 
     def begin(self) -> None:
