@@ -458,7 +458,7 @@ class Tab:
             "consult": lambda: self.app.play.consult(),  # noqa: PLW0108 (a game may not be on)
             "continue": self.app.resume,
             "insist": lambda: self.app.play.insist(answer.value),
-            "practice": lambda: self.app.practise(answer.value, SEATS[0]),
+            "practice": lambda: self.app.sail(answer.value, SEATS[0]),
             "replace": lambda: self.app.replace(int(answer.value)),
             "take_over": lambda: self.app.open(int(answer.value), take_over=True),
         }

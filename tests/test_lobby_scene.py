@@ -50,6 +50,7 @@ def test_a_game_is_told_by_its_crew_card_round_turn_totals_and_time(slots: Slots
             "Skipper 50, Mate 15.",
             f"Last played at {NOON}.",
         ),
+        ID,
     )
 
 

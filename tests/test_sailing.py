@@ -11,6 +11,7 @@ from yacht import Roll, Ruleset, Settings
 from yacht.marks import Mark, marks_of
 from yacht.passage import passage
 from yacht.sharing import Shared
+from yacht.slots import SLOTS, Content, Slots
 from yacht.steps import finished
 from yacht.voyage import VoyageProblem, code, daily, dice, new, parse
 from yacht.words import en as words
@@ -96,6 +97,22 @@ def test_a_run_that_is_on_is_gone_on_with(tab: Tab) -> None:
     sail(tab)
     assert tab.game == game
     assert len(tab.slots.free()) == 7
+
+
+def test_the_lobby_reads_every_save_once(tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading a save replays its game, which is most of what the lobby costs."""
+    for card in CARDS:
+        sail(tab, card)
+    read: list[int] = []
+    read_slot = Slots.read
+
+    def noted(slots: Slots, slot: int) -> Content:
+        read.append(slot)
+        return read_slot(slots, slot)
+
+    monkeypatch.setattr(Slots, "read", noted)
+    assert day_text(tab) == words.UNDER_WAY
+    assert read == [*SLOTS]
 
 
 def test_a_run_that_is_over_is_shown(tab: Tab) -> None:

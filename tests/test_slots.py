@@ -92,6 +92,15 @@ def test_the_newest_save_is_read(count: int, storage: FlakyStorage) -> None:
     assert slots.free() == tuple(SLOTS)[1:]
 
 
+def test_the_slot_of_a_game_is_found_by_the_id_of_the_game(storage: FlakyStorage) -> None:
+    slots = kept(storage, *SAVES)
+    other = "0" * 32
+    slots.write(4, replace(SAVES[0], id=other))
+    slots.put(6, ("damaged", None))
+    found = [slots.holding(game) for game in (SAVES[0].id, other, "f" * 32)]
+    assert found == [1, 4, None]
+
+
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_a_write_cut_short_anywhere_leaves_the_one_before_it(
     count: int, storage: FlakyStorage

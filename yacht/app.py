@@ -16,7 +16,7 @@ from yacht.days import Days
 from yacht.exchange import Exchange, Stores
 from yacht.game import Game
 from yacht.keeper import Keeper
-from yacht.lobby import lobby_scene, slot_of, with_days
+from yacht.lobby import lobby_scene, with_days
 from yacht.logbook.book import Logbook
 from yacht.logbook.desk import Desk
 from yacht.logbook.recorder import Recorder
@@ -250,16 +250,16 @@ class App:
     def sail_today(self, key: str, name: str) -> None:
         """Sail the day's voyage of that card, or go on with it; ask before a run for practice."""
         run = self._days.run(ruleset(key), self._device.today())
-        slot = slot_of(run, self._slots) if run else None
+        slot = self._slots.holding(run.game) if run else None
         if run is None:
-            self.practise(key, name)
+            self.sail(key, name)
         elif slot is not None:
             self.open(slot)
         else:
             self._view.ask(words.ask_practice(self._todays(key), run.total))
 
-    def practise(self, key: str, name: str) -> None:
-        """Sail the day's voyage of that card, once more if need be."""
+    def sail(self, key: str, name: str) -> None:
+        """Sail the day's voyage of that card; only its first run counts."""
         self.start(Settings(ruleset(key), (name,), voyage=self._todays(key)))
 
     def invite(self, code: str) -> None:
@@ -318,7 +318,7 @@ class App:
         if self._play is not None:
             self._play.leave()
         scene = lobby_scene(self._slots, self._device.when, notice, self._play is not None)
-        scene = with_days(scene, self._days, self._device.today(), self._slots)
+        scene = with_days(scene, self._days, self._device.today())
         self._view.show_lobby(replace(scene, voyage=self._invitation))
 
     def _plays_in(self, slot: int) -> bool:

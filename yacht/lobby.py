@@ -8,7 +8,7 @@ from datetime import date
 from enum import StrEnum
 
 from yacht import words
-from yacht.days import Days, Run
+from yacht.days import Days
 from yacht.marks import marks_of
 from yacht.ruleset import Ruleset
 from yacht.rulesets import RULESETS
@@ -29,12 +29,13 @@ class SlotLook(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SlotScene:
-    """One slot that is taken."""
+    """One slot that is taken; `game` is the id of a game that can be played on."""
 
     slot: int
     look: SlotLook
     title: str
     lines: tuple[str, ...]
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,8 @@ def lobby_scene(
 def _slot(slot: int, held: Content, when: Callable[[int], str]) -> SlotScene:
     if isinstance(held, Kept):
         lines = _lines(held.save, when)
-        return SlotScene(slot, SlotLook.KEPT, words.game_title(held.save), lines)
+        title = words.game_title(held.save)
+        return SlotScene(slot, SlotLook.KEPT, title, lines, held.save.id)
     if isinstance(held, Damaged) and held.rescued:
         lines = (words.RESCUABLE, *_lines(held.rescued, when))
         return SlotScene(slot, SlotLook.RESCUABLE, words.slot_title(slot), lines)
@@ -105,27 +107,19 @@ def _lines(save: Save, when: Callable[[int], str]) -> tuple[str, ...]:
 # The daily voyages -------------------------------------------------------------------------------
 
 
-def with_days(scene: LobbyScene, days: Days, today: date, slots: Slots) -> LobbyScene:
+def with_days(scene: LobbyScene, days: Days, today: date) -> LobbyScene:
     """The lobby with what the day's voyages came to so far."""
     found = tuple(
-        DayScene(key, _day(days, ruleset, today, slots)) for key, ruleset in RULESETS.items()
+        DayScene(key, _day(days, ruleset, today, scene)) for key, ruleset in RULESETS.items()
     )
     return replace(scene, today=words.today(today), days=found)
 
 
-def _day(days: Days, ruleset: Ruleset, today: date, slots: Slots) -> str:
+def _day(days: Days, ruleset: Ruleset, today: date, scene: LobbyScene) -> str:
     run, streak = days.run(ruleset, today), days.streak(ruleset, today)
     if run is None:
         return words.not_sailed(streak)
     if run.total is not None:
         return words.sailed(run.total, streak)
-    return words.NOT_FINISHED if slot_of(run, slots) is None else words.UNDER_WAY
-
-
-def slot_of(run: Run, slots: Slots) -> int | None:
-    """The slot with the game of that run, None when it is in none."""
-    for slot in SLOTS:
-        held = slots.read(slot)
-        if isinstance(held, Kept) and held.save.id == run.game:
-            return slot
-    return None
+    is_kept = any(slot.game == run.game for slot in scene.slots)
+    return words.UNDER_WAY if is_kept else words.NOT_FINISHED

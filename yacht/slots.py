@@ -95,6 +95,12 @@ class Slots:
         """The free slots."""
         return tuple(slot for slot in SLOTS if self.texts(slot) == NOTHING)
 
+    def holding(self, game: str) -> int | None:
+        """The slot with the game of that id, None when it is in none."""
+        held = ((slot, self.read(slot)) for slot in SLOTS)
+        slots = (slot for slot, held in held if isinstance(held, Kept) and held.save.id == game)
+        return next(slots, None)
+
     def write(self, slot: int, save: Save, previous: Save | None = None) -> None:
         """Keep the save in that slot, in the place of the generation before the last.
 

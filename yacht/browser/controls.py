@@ -124,7 +124,7 @@ class Controls:
             "import": lambda _: by_id("file").click(),
             "insist": lambda value: app.play.insist(value),
             "daily": lambda card: self._sail(app.sail_today, card),
-            "practice": lambda card: self._sail(app.practise, card),
+            "practice": lambda card: self._sail(app.sail, card),
             "share": lambda _: app.play.share(),
             "end_replay": lambda _: app.end_replay(),
             "go": lambda way: self._go(way),
