@@ -4,7 +4,6 @@ import gzip
 import json
 import re
 import struct
-import tomllib
 import zipfile
 from collections.abc import Callable
 from hashlib import sha256
@@ -20,6 +19,7 @@ from e2e.host import place_of
 PYTHON = SITE / "python"
 PACKAGE = Path(__file__).resolve().parent.parent / "yacht"
 SNAPSHOT = "**/python/snapshot-*"
+UNPACK = place_of(SITE, "static/unpack.js")
 
 pytestmark = pytest.mark.snapshot
 
@@ -99,7 +99,7 @@ def test_a_start_from_the_snapshot_loads_no_more_than_it_needs(page: Page) -> No
     page.on("request", lambda request: loaded.append(request.url.rpartition("/")[2]))
     started(page)
     kinds = {name.partition("-")[0] for name in loaded if re.search(r"\.(zip|bin|json)$", name)}
-    assert kinds == {"game", "late", "snapshot"}
+    assert kinds == {"late", "snapshot"}
 
 
 @pytest.mark.expected_errors(r"404.*/python/snapshot-")  # the browser's own words
@@ -137,7 +137,22 @@ def test_a_snapshot_that_can_not_be_restored_is_not_used(page: Page) -> None:
 
 
 def test_a_browser_that_can_not_unpack_it_starts_the_ordinary_way(page: Page) -> None:
-    page.add_init_script("delete window.DecompressionStream")
+    def answer(route: Route) -> None:
+        without = "delete self.DecompressionStream;\n" + UNPACK.read_text(encoding="utf-8")
+        route.fulfill(body=without, content_type="text/javascript")
+
+    page.route(f"**/{UNPACK.name}", answer)
+    assert started(page) == "started"
+
+
+@pytest.mark.expected_errors(r"404.*/static/unpack-")
+def test_a_page_whose_worker_does_not_come_starts_the_ordinary_way(page: Page) -> None:
+    page.route(f"**/{UNPACK.name}", lambda route: route.fulfill(status=404))
+    assert started(page) == "started"
+
+
+def test_a_browser_without_workers_starts_the_ordinary_way(page: Page) -> None:
+    page.add_init_script("delete window.Worker")
     assert started(page) == "started"
 
 
@@ -208,6 +223,17 @@ def test_the_archive_has_all_modules_of_the_game() -> None:
     assert shipped == {f"{path.relative_to(PACKAGE.parent).as_posix()}c" for path in modules}
 
 
+def test_the_snapshot_has_all_modules_of_the_game_but_the_one_that_begins(page: Page) -> None:
+    started(page)
+    code = """
+import sys
+answer = " ".join(sorted(name for name in sys.modules if name.split(".")[0] == "yacht"))
+"""
+    paths = [path.relative_to(PACKAGE.parent).with_suffix("") for path in PACKAGE.rglob("*.py")]
+    names = {".".join(path.parts).removesuffix(".__init__") for path in paths}
+    assert run_python(page, code) == " ".join(sorted(names - {"yacht.browser.main"}))
+
+
 @pytest.mark.parametrize("kind", ["game", "late", "snapshot", "stdlib"])
 def test_files_are_named_by_their_content(kind: str) -> None:
     """Nothing is left of an old build, and the page asks for what is there."""
@@ -217,10 +243,3 @@ def test_files_are_named_by_their_content(kind: str) -> None:
         content = gzip.decompress(content)
     assert path.stem == f"{kind}-{sha256(content).hexdigest()[:12]}"
     assert path.name in place_of(SITE, "static/interpreter.mjs").read_text(encoding="utf-8")
-
-
-def test_pyscript_fetches_the_archive_that_the_snapshot_was_made_with() -> None:
-    config = tomllib.loads(place_of(SITE, "pyscript.toml").read_text(encoding="utf-8"))
-    name = only("game-*").name
-    assert config["files"] == {f"./python/{name}": f"./{name}"}
-    assert name.encode() in gzip.decompress(only("snapshot-*").read_bytes())

@@ -26,11 +26,11 @@ NEEDED = (
     "pyodide-*/pyodide.mjs",
     "pyodide-*/pyodide.asm.mjs",
     "pyodide-*/pyodide.asm.wasm",
-    "python/game-*.zip",
     "yacht-*/browser/main.py",
 )
-# One of these two has to come; `test_snapshot.py` has what happens when the snapshot does not.
-PYTHON = ("**/python/snapshot-*", "**/python/stdlib-*")
+# Either this has to come or both of those; `test_snapshot.py` has what happens when it does not.
+SNAPSHOT = "**/python/snapshot-*"
+ARCHIVES = ("game", "stdlib")
 SIGN_IN = "<!doctype html><title>Welcome</title><p>Please sign in to this network."
 
 BLOCK_STORAGE = """
@@ -108,7 +108,6 @@ def test_the_page_tells_step_by_step_what_is_loading(fresh: Game) -> None:
     steps = (
         ("**/pyscript-*/core.js", "Fetching PyScript"),
         (WASM_FILE, "Fetching Python"),
-        ("**/python/game-*.zip", "Fetching the rules"),
     )
     fresh.page.add_init_script(WATCH_STEPS)
     files = [HeldBack(fresh.page, pattern) for pattern, _ in steps]
@@ -231,12 +230,13 @@ def test_a_file_that_is_not_what_it_should_be_is_told(fresh: Game, name: str) ->
     fresh.expect_failed(EITHER)
 
 
+@pytest.mark.parametrize("name", ARCHIVES)
 @pytest.mark.parametrize("answer", [no_answer, not_found, sign_in])
 @pytest.mark.expected_errors("")
 def test_python_that_comes_neither_way_is_told(
-    fresh: Game, answer: Callable[[Route], None]
+    fresh: Game, name: str, answer: Callable[[Route], None]
 ) -> None:
-    for pattern in PYTHON:
+    for pattern in (SNAPSHOT, f"**/python/{name}-*.zip"):
         fresh.page.route(pattern, answer)
     fresh.page.goto("./")
     fresh.expect_failed(EITHER if answer is sign_in else FILE)

@@ -80,6 +80,7 @@ async function renderPages(template, out) {
 }
 
 async function copyPage(out) {
+  await copyFile(join(ROOT, "pyscript.toml"), join(out, "pyscript.toml"));
   await cp(join(ROOT, "static"), join(out, "static"), { recursive: true });
   await mkdir(join(out, dirname(MAIN)), { recursive: true });
   await copyFile(join(ROOT, MAIN), join(out, MAIN));
@@ -107,7 +108,7 @@ function replaceOnce(text, place, replacement) {
   return parts.join(replacement);
 }
 
-/** What Python starts from, and the files that name it. */
+/** What Python starts from, and the file that names it. */
 async function makePython(out, names) {
   const folder = join(out, "python");
   await mkdir(folder);
@@ -122,18 +123,15 @@ async function makePython(out, names) {
     `const FILES = ${JSON.stringify(files)};`,
   );
   await writeFile(join(out, boot), code);
-  const config = await readText(ROOT, "pyscript.toml");
-  await writeFile(join(out, "pyscript.toml"), config.replaceAll("game.zip", files.game));
-  return files;
 }
 
 /**
  * Hints for what the page loads step by step, each step in the way of the next. What Python starts
  * from is not among them: static/interpreter.mjs asks for that as early as a hint would.
  */
-function preloads(chunks, files) {
+function preloads(chunks) {
   const modules = ["pyodide/pyodide.mjs", "static/module.mjs", ...chunks.slice(1)];
-  const fetched = ["pyscript.toml", `python/${files.game}`, MAIN.replaceAll("\\", "/")];
+  const fetched = ["pyscript.toml", MAIN.replaceAll("\\", "/")];
   return [
     ...modules.map((path) => `<link rel="modulepreload" href="./${path}">`),
     ...fetched.map((path) => `<link rel="preload" as="fetch" href="./${path}" crossorigin>`),
@@ -255,10 +253,10 @@ async function build() {
     await copyPyodide(out);
     await writeStyles(out);
     const names = new Names(out);
-    const files = await makePython(out, names);
+    await makePython(out, names);
     const chunks = await copyPyscript(out);
     await copyWorkbox(out);
-    await writePages(out, preloads(chunks, files));
+    await writePages(out, preloads(chunks));
     await checkConfig(out);
     await names.giveAll();
     // GitHub Pages would otherwise pass the site through Jekyll, which drops

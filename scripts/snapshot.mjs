@@ -44,11 +44,12 @@ async function gameSources(names) {
   return Object.fromEntries(await Promise.all(paths.sort().map(read)));
 }
 
-const isOfThePage = (path) => path.startsWith("yacht/browser/");
+// It runs where the page is; all others are imported before.
+const MAIN = "yacht/browser/main.py";
 
-/** The modules that hold no JavaScript objects: only they can be in a snapshot. */
-function engineModules(sources) {
-  const paths = Object.keys(sources).filter((path) => !isOfThePage(path));
+/** The modules of the game that a snapshot has. */
+function gameModules(sources) {
+  const paths = Object.keys(sources).filter((path) => path !== MAIN);
   return paths.map(moduleName);
 }
 
@@ -59,22 +60,14 @@ async function workbench() {
   return { python, freeze: python.pyimport("freeze") };
 }
 
-/** What a snapshot has imported: the engine, and what the page's modules import besides. */
-function earlyImports(freeze, sources) {
-  const page = Object.entries(sources).filter(([path]) => isOfThePage(path));
-  const names = page.flatMap(([, source]) => freeze.imports(source).toJs());
-  const others = names.filter((name) => !/^(js|pyscript|yacht)\b/.test(name));
-  return [...engineModules(sources), ...new Set(others)];
-}
-
 /** The archives: the game, all of the standard library in use, and what of it comes late. */
 async function makeArchives(sources) {
   const { python, freeze } = await workbench();
   const game = freeze.package(python.toPy(sources)).toJs();
   python.FS.writeFile("game.zip", game);
   python.runPython("import sys; sys.path.append('game.zip')");
-  const modules = earlyImports(freeze, sources);
-  freeze.import_all(python.toPy(modules));
+  const modules = gameModules(sources);
+  python.runPython(importAll(modules));
   const early = freeze.stdlib_in_use().toJs();
   freeze.tell_an_error();
   for (const source of Object.values(pyscript.pyscript)) freeze.import_all(freeze.imports(source));
@@ -118,23 +111,29 @@ async function createModule(settings) {
 }
 
 const importAll = (modules) => `
-import importlib, sys
-sys.path.remove("")  # Pyodide puts it there at every start
-for name in ${JSON.stringify(modules)}:
-    importlib.import_module(name)
-del importlib, name, sys
+import importlib
+from yacht.browser.early import no_page
+with no_page():
+    for name in ${JSON.stringify(modules)}:
+        importlib.import_module(name)
+del importlib, name, no_page
 `;
 
-const FORGET = `
+// All of the game is imported, so that the page need not have its archive. Pyodide itself puts "" on
+// the path, at every start.
+const forget = (archive) => `
 import gc, sys
+for place in ("", "/home/pyodide/${archive}"):
+    sys.path.remove(place)
+    sys.path_importer_cache.pop(place, None)
 for finder in list(sys.path_importer_cache.values()):
     if finder:
         finder.invalidate_caches()
 gc.collect()
-del finder, gc, sys
+del finder, gc, place, sys
 `;
 
-/** A Python that has imported the engine, and sees of the standard library what comes late. */
+/** A Python that has imported the game, and sees of the standard library what comes late. */
 async function frozenPython(stdLibURL, { game, late }, gameName, modules) {
   const options = { env: { ...ENV }, stdLibURL, createPyodideModule: createModule };
   options._sysExecutable = "./this.program"; // as in a browser: not a path of this machine
@@ -144,7 +143,7 @@ async function frozenPython(stdLibURL, { game, late }, gameName, modules) {
   python.runPython(importAll(modules));
   const [major, minor] = python._api.pyVersionTuple;
   python.FS.writeFile(`/lib/python${major}${minor}.zip`, late);
-  python.runPython(FORGET);
+  python.runPython(forget(gameName));
   return python;
 }
 

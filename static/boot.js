@@ -40,7 +40,7 @@ tint();
 // Progress ------------------------------------------------------------------------------------
 
 // PyScript tells what it does next; each of these begins one of the steps listed in index.html.
-const STEPS = ["", "Loading interpreter", "Loading files", "Loaded Pyodide"];
+const STEPS = ["", "Loading interpreter", "Loaded Pyodide"];
 const PYTHON = 1;
 let step = 0;
 let fetched = 0; // how much of Python, from 0 to 1

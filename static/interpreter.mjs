@@ -27,28 +27,19 @@ async function fetched(url) {
   return response;
 }
 
-const PIECE = 131_072; // bytes that are unpacked in one go; a chunk can be a megabyte
-
-/** Tells the page how much of a download has come, and hands it on in pieces. */
-function counted(response) {
-  const size = Number(response.headers.get("Content-Length"));
-  let received = 0;
-  const count = async (chunk, controller) => {
-    for (let start = 0; start < chunk.length; start += PIECE) {
-      await pause();
-      controller.enqueue(chunk.subarray(start, start + PIECE));
-    }
-    received += chunk.length;
-    const detail = Math.min(received / size, 1);
-    if (size > 0) dispatchEvent(new CustomEvent("yacht-progress", { detail }));
-  };
-  return response.body.pipeThrough(new TransformStream({ transform: count }));
-}
-
-async function fetchSnapshot() {
-  const response = await fetched(address(FILES.snapshot));
-  const unpacked = counted(response).pipeThrough(new DecompressionStream("gzip"));
-  return open(await new Response(unpacked).arrayBuffer());
+/** Has static/unpack.js fetch the snapshot, and tells the page how much of it has come. */
+function fetchSnapshot() {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./unpack.js", import.meta.url));
+    worker.onerror = () => reject(new Error("failed to load static/unpack.js"));
+    worker.onmessage = ({ data: { received, unpacked, problem } }) => {
+      if (received) dispatchEvent(new CustomEvent("yacht-progress", { detail: received }));
+      if (unpacked) resolve(open(unpacked));
+      if (problem) reject(new Error(problem));
+      if (unpacked || problem) worker.terminate();
+    };
+    worker.postMessage(address(FILES.snapshot));
+  });
 }
 
 // The response goes in as it is: only then browsers keep the compiled code for the next visit.
@@ -110,9 +101,12 @@ const restored = () =>
 
 async function startedOrdinarily() {
   const stdLibURL = address(FILES.stdlib);
-  // Without it Pyodide goes on, and fails in words that do not tell what is missing.
-  await fetched(stdLibURL);
-  return load(options({ stdLibURL, createPyodideModule: createModule }));
+  // Without its library Pyodide goes on, and fails in words that do not tell what is missing.
+  const [game] = await Promise.all([fetched(address(FILES.game)), fetched(stdLibURL)]);
+  const pyodide = await load(options({ stdLibURL, createPyodideModule: createModule }));
+  pyodide.FS.writeFile(FILES.game, new Uint8Array(await game.arrayBuffer()));
+  prepare(pyodide, FILES.game);
+  return pyodide;
 }
 
 async function start() {
@@ -130,7 +124,6 @@ async function start() {
     console.info("Python starts the ordinary way: its snapshot can't be used.", error);
   }
   const pyodide = await startedOrdinarily();
-  prepare(pyodide, FILES.game);
   page.python = "started";
   return pyodide;
 }

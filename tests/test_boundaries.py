@@ -12,6 +12,7 @@ import yacht
 
 PACKAGE = Path(yacht.__file__).parent
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
+PAGE = sorted(path for path in (PACKAGE / "browser").glob("*.py") if path.name != "main.py")
 PURE = sorted(
     path for path in PACKAGE.rglob("*.py") if path.relative_to(PACKAGE).parts[0] != "browser"
 )
@@ -50,6 +51,35 @@ def imports(source: str, package: tuple[str, ...] = ("yacht",)) -> Iterator[str]
 def imports_of(path: Path) -> set[str]:
     package = path.relative_to(PACKAGE.parent).parent.parts
     return set(imports(path.read_text(encoding="utf-8"), package))
+
+
+def used_at_import(source: str) -> set[str]:
+    """The names of the page that a module uses as soon as it is imported, outside its functions."""
+    tree = ast.parse(source)
+    taken = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    names = {
+        alias.asname or alias.name
+        for node in taken
+        for alias in node.names
+        if "js" in (alias.name, getattr(node, "module", ""))
+    }
+
+    def used(node: ast.AST) -> Iterator[str]:
+        match node:
+            case ast.Name(id=name) if name in names:
+                yield name
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
+                arguments = node.args
+                early = [*arguments.defaults, *filter(None, arguments.kw_defaults)]
+                for child in (*early, *getattr(node, "decorator_list", ())):
+                    yield from used(child)
+            case ast.AnnAssign(value=value):
+                yield from used(value) if value else ()
+            case _:
+                for child in ast.iter_child_nodes(node):
+                    yield from used(child)
+
+    return set(used(tree))
 
 
 def relative(path: Path) -> str:
@@ -92,6 +122,32 @@ def test_a_pure_module_imports_nothing_of_the_browser(path: Path) -> None:
 def test_a_pure_module_needs_the_standard_library_alone(path: Path) -> None:
     roots = {name.partition(".")[0] for name in imports_of(path)}
     assert roots <= sys.stdlib_module_names | {"yacht"}
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("from js import document\ntitle = document.title", {"document"}),
+        ("import js as page\nclass View:\n    root = page.document", {"page"}),
+        ("from js import window\ndef f(view=window): pass", {"window"}),
+        ("from js import window\nf = lambda *, view=window: view", {"window"}),
+        ("from js import proxy\n@proxy\ndef f(): pass", {"proxy"}),
+        ("from js import Event\nclass Press(Event): pass", {"Event"}),
+        ("from js import window\nview: object = window", {"window"}),
+        ("from js import document\ndef f():\n    return document", set()),
+        ("from js import document\nf = lambda: document", set()),
+        ("from js import document\nroot: document", set()),
+        ("from json import dumps\ntext = dumps(1)", set()),
+    ],
+)
+def test_a_use_of_the_page_at_import_is_seen(source: str, expected: set[str]) -> None:
+    assert used_at_import(source) == expected
+
+
+@pytest.mark.parametrize("path", PAGE, ids=relative)
+def test_a_module_of_the_page_can_be_imported_before_there_is_a_page(path: Path) -> None:
+    """A snapshot of Python has them all: see yacht/browser/early.py."""
+    assert used_at_import(path.read_text(encoding="utf-8")) == set()
 
 
 @pytest.mark.cpython

@@ -77,10 +77,7 @@ def test_the_trimmed_standard_library(tmp_path: Path, monkeypatch: pytest.Monkey
         assert trimmed.namelist() == ["used.pyc"]
 
 
-def test_the_page_is_told_of_the_archive_and_the_interpreter() -> None:
+def test_the_page_is_told_of_the_interpreter() -> None:
     config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
-    assert config == {
-        "interpreter": "./static/interpreter.mjs",
-        "files": {"./python/game.zip": "./game.zip"},
-    }
+    assert config == {"interpreter": "./static/interpreter.mjs"}
     assert (ROOT / "static" / "interpreter.mjs").is_file()

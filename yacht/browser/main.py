@@ -1,6 +1,7 @@
 """Where the page's Python begins: in pieces, between which the browser can paint and hear."""
 
 import asyncio
+import sys
 from importlib import import_module
 
 from js import Event, console, window
@@ -12,18 +13,21 @@ PIECES = (
     "yacht.browser.settings",
     "yacht.browser.controls",
     "yacht.browser.start",
+    "yacht.browser.early",
 )
-"""Modules that take their time to import, with what they import."""
+"""Modules that take their time to import, with what they import, where no snapshot has them."""
 
 
 async def main() -> None:
     """Start the game; whatever goes wrong, the player is told."""
     try:
         for name in PIECES:
-            await asyncio.sleep(0)
-            module = import_module(name)
+            if name not in sys.modules:
+                await asyncio.sleep(0)
+                import_module(name)
+        import_module("yacht.browser.early").meet_page()
         await asyncio.sleep(0)
-        module.start()
+        import_module("yacht.browser.start").start()
     except Exception as error:  # noqa: BLE001 (whatever it is, the player is told)
         console.error(repr(error))
         window.dispatchEvent(Event.new("yacht-failed"))

@@ -1271,7 +1271,6 @@ PAGE = {
     "no_script": "Yacht runs in the browser and needs JavaScript. Please allow it for this page.",
     "step_code": "Fetching PyScript",
     "step_python": "Fetching Python",
-    "step_game": "Fetching the rules",
     "step_start": "Setting the table",
 }
 
