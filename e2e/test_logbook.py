@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -252,6 +253,32 @@ def test_thousands_of_games_and_the_room_that_is_left(game: Game) -> None:
     expect(more).to_be_focused()
     game.show_part("files")
     expect(game.logbook).to_contain_text(re.compile(r"Room for about [\d,]+ more games\."))
+
+
+def test_an_open_logbook_follows_another_tab(game: Game) -> None:
+    older, newer = logs.games(2)
+    store.put(game.page, logs.texts([older]))
+    game.open_logbook("games")
+    replay = game.logged_games.first.get_by_role("button", name="Replay")
+    replay.focus()
+    other = game.page.context.new_page()
+    other.goto("./version.json")
+    store.put(other, logs.texts([newer]))
+    other.close()
+    expect(game.logged_games).to_have_count(2)
+    expect(game.logged_games.last.get_by_role("button", name="Replay")).to_be_focused()
+
+
+def test_a_game_whose_moves_had_to_go_says_so(game: Game) -> None:
+    older, newer = logs.games(2)
+    store.put(game.page, logs.texts([replace(older, log=""), newer]))
+    game.open_logbook("games")
+    sentence = "Its moves are no longer kept, so it can't be replayed."
+    with_moves, without = game.logged_games.all()
+    expect(without.get_by_text(sentence)).to_be_visible()
+    expect(without.get_by_role("button")).to_have_count(0)
+    expect(with_moves.get_by_text(sentence)).to_be_hidden()
+    expect(with_moves.get_by_role("button")).to_have_count(2)
 
 
 # Looks --------------------------------------------------------------------------------------------

@@ -20,11 +20,11 @@ async function unpack(url) {
   return new Response(stream).arrayBuffer();
 }
 
-onmessage = async ({ data: url }) => {
+addEventListener("message", async ({ data: url }) => {
   try {
     const unpacked = await unpack(url);
     postMessage({ unpacked }, [unpacked]);
   } catch (error) {
     postMessage({ problem: String(error) });
   }
-};
+});

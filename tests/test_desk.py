@@ -10,7 +10,7 @@ from tests.play import CLASSIC, MODERN, SEATS, finished, new_game
 from yacht import Ruleset
 from yacht.logbook import book
 from yacht.logbook.book import Logbook
-from yacht.logbook.desk import PREPARE_AFTER
+from yacht.logbook.desk import FOLLOW_AFTER, PREPARE_AFTER
 from yacht.logbook.entry import Entry
 from yacht.logbook.log import logged
 from yacht.logbook.scene import PAGE, LogbookScene, Part
@@ -140,6 +140,55 @@ def test_what_comes_after_it_was_closed_is_not_shown(tab: Tab) -> None:
     tab.library.answer()
     tab.app.desk.choose("part", "games")
     assert (len(tab.view.logbooks), tab.view.accounts) == (shown, [])
+
+
+def test_it_follows_what_another_tab_enters(tab: Tab) -> None:
+    entered(tab, game(1))
+    opened(tab)
+    chosen(tab, "part", "games")
+    entered(tab, game(2), game(3))
+    shown = len(tab.view.logbooks)
+    for _ in range(2):
+        tab.app.desk.follow()
+    assert tab.device.wait() == [FOLLOW_AFTER]
+    assert [len(scene.games) for scene in tab.view.logbooks[shown:]] == [3]
+    Logbook(tab.storage).withdraw(game(1).id)
+    tab.app.desk.follow()
+    tab.device.wait()
+    assert len(tab.view.logbooks[-1].games) == 2
+
+
+def test_it_follows_a_tab_that_leaves_nothing(tab: Tab) -> None:
+    entered(tab, game(1))
+    opened(tab)
+    Logbook(tab.storage).withdraw(game(1).id)
+    tab.app.desk.follow()
+    tab.device.wait()
+    assert tab.view.logbooks[-1].note == words.LOGBOOK_EMPTY
+
+
+def test_a_store_that_refuses_leaves_what_is_shown() -> None:
+    storage = FlakyStorage()
+    tab = Tab(storage)
+    entered(tab, game(1))
+    opened(tab)
+    shown = len(tab.view.logbooks)
+    storage.manner = Manner.BLOCKED
+    tab.app.desk.follow()
+    tab.device.wait()
+    assert len(tab.view.logbooks) == shown
+
+
+def test_what_is_closed_follows_nobody(tab: Tab) -> None:
+    tab.app.desk.follow()
+    assert tab.device.wait() == []
+    entered(tab, game(1))
+    opened(tab)
+    shown = len(tab.view.logbooks)
+    tab.app.desk.follow()
+    tab.app.desk.close()
+    tab.device.wait()
+    assert len(tab.view.logbooks) == shown
 
 
 def test_perfect_play_is_drawn_as_soon_as_it_has_come(tab: Tab) -> None:

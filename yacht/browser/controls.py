@@ -283,8 +283,9 @@ class Controls:
         if event.key is jsnull or event.key == SETTINGS:  # null: everything was deleted
             self._settings.follow()
         # The lobby shows nothing of the logbook, of which thousands of keys may change at once.
-        is_logbook = str(event.key).startswith(WebStorage.PREFIX + START)
-        if str(event.key).startswith(WebStorage.PREFIX) and not is_logbook:
+        if event.key is jsnull or str(event.key).startswith(WebStorage.PREFIX + START):
+            self._app.desk.follow()
+        elif str(event.key).startswith(WebStorage.PREFIX):
             self._hear(str(event.key), str(event.newValue))
             self._app.refresh()
 

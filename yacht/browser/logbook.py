@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from js import document
+from pyodide.ffi import jsnull
+
 from yacht.browser.dom import (
     Element,
     by_id,
@@ -41,7 +44,7 @@ class LogbookView:
         if not self._dialog.open:
             self._dialog.showModal()
         if scene.last:
-            _find_again(scene.last)
+            _focus(("watch", scene.last))
 
     def _paint_choices(self, scene: LogbookScene) -> None:
         by_id("logbook-parts").hidden = not scene.players
@@ -80,7 +83,9 @@ class LogbookView:
         if known and scene.games[:known] == before:  # more of the same: the focus stays
             rows.append(*map(_game, scene.games[known:]))
         else:
+            focused = _in_focus(rows)
             rows.replaceChildren(*map(_game, scene.games))
+            _focus(focused)
 
     def _is_new(self, name: str, value: object) -> bool:
         """Whether that is not what was painted last under this name."""
@@ -99,10 +104,19 @@ def paint_replay(scene: ReplayScene) -> None:
         set_enabled(button, not is_at_end)
 
 
-def _find_again(game: str) -> None:
-    """Give the focus to the button that began the replay, if it is listed."""
-    for button in parts(by_id("logbook-list"), "[data-press=watch]"):
-        if button.dataset.value == game:
+def _in_focus(rows: Element) -> tuple[str, str]:
+    """What the button with the focus presses and for which game, if it is in the list."""
+    focused = document.activeElement
+    if focused is jsnull or not rows.contains(focused):
+        return "", ""
+    return focused.dataset.press, focused.dataset.value
+
+
+def _focus(pressed: tuple[str, str]) -> None:
+    """Give the focus to the button that presses this for that game, if it is listed."""
+    press, game = pressed
+    for button in parts(by_id("logbook-list"), "[data-press]"):
+        if button.dataset.press == press and button.dataset.value == game:
             button.focus()
 
 
@@ -148,6 +162,7 @@ def _game(scene: GameScene) -> Element:
     part(element, ".kind").textContent = scene.card
     part(element, ".totals").textContent = scene.totals
     part(element, ".presses").hidden = not scene.has_moves
+    part(element, ".gone").hidden = scene.has_moves
     for button in parts(element, "[data-press]"):
         button.dataset.value = scene.id
         set_attribute(button, "aria-label", f"{button.textContent}: {scene.when}")

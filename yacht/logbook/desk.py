@@ -16,9 +16,12 @@ from yacht.logbook.scene import PAGE, Chosen, Part, first_choice, logbook_scene
 from yacht.ports import Device, View
 from yacht.replay import Replay
 from yacht.rulesets import ruleset
+from yacht.storage import StorageError
 
 PREPARE_AFTER = 1500
 """Milliseconds after which a page that has started is at rest."""
+FOLLOW_AFTER = 500
+"""Milliseconds after which another tab has stored what goes together, be it thousands of games."""
 
 
 class Desk:
@@ -32,6 +35,7 @@ class Desk:
         self._reading: Reading | None = None
         self._chosen: Chosen | None = None
         self._last = ""
+        self._is_following = False
         self.replay: Replay | None = None
 
     def prepare(self) -> None:
@@ -43,12 +47,32 @@ class Desk:
 
     def open(self) -> None:
         """Read the logbook and show it, with what was chosen before."""
+        self._read()
+        self._show()
+        self._fetch_totals()
+
+    def follow(self) -> None:
+        """Another tab has changed the logbook: read it again in a while, if it lies open."""
+        if self._reading is not None and not self._is_following:
+            self._is_following = True
+            self._device.later(FOLLOW_AFTER, self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._is_following = False
+        if self._reading is None:
+            return
+        try:
+            self._read()
+        except StorageError:
+            return  # told when the logbook is opened again
+        self._show()
+
+    def _read(self) -> None:
+        """Read all of it; what was chosen stays, unless that player has no game left."""
         self._reading = self._book.read()
         entries, chosen = self._reading.entries, self._chosen
         if chosen is None or chosen.player not in players(entries):
             self._chosen = first_choice(entries)
-        self._show()
-        self._fetch_totals()
 
     def close(self) -> None:
         """The dialog is closed: what comes later is not shown."""

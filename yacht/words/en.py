@@ -1226,6 +1226,7 @@ PAGE = {
     "bests": "Best of each kind",
     "as_table": "As a table",
     "replay": "Replay",
+    "moves_gone": "Its moves are no longer kept, so it can't be replayed.",
     "first_move": "First move",
     "back": "Back",
     "next": "Next",
