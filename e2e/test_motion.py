@@ -92,6 +92,14 @@ def test_the_layout_does_not_shift_in_play(still: Game, players: int) -> None:
         assert still.page.evaluate(SHIFTS_SCRIPT) == [], moment
 
 
+@pytest.mark.parametrize("width", [320, 360, 390, 412, 768, 1280, 1920])
+def test_nothing_moves_in_the_lobby_while_the_game_starts(game: Game, width: int) -> None:
+    game.resize(f"{width}x2400")  # what is out of view would not count
+    game.open()
+    game.page.evaluate(WATCH_SHIFTS_SCRIPT, True)
+    assert game.page.evaluate(SHIFTS_SCRIPT) == []
+
+
 def test_nothing_moves_when_the_saved_games_come(still: Game) -> None:
     still.start(4)
     still.roll("13355")

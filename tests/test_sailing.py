@@ -210,7 +210,7 @@ def test_todays_by_its_code_is_todays(tab: Tab) -> None:
 
 def test_the_lobby_says_which_day_it_is(tab: Tab) -> None:
     tab.app.enter()
-    assert tab.view.lobby.today == "30 November 2026: everybody has the same dice today."
+    assert tab.view.lobby.today == "30 November 2026"
     assert [day.text for day in tab.view.lobby.days] == [words.NOT_SAILED] * 2
 
 

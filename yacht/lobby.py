@@ -112,7 +112,7 @@ def with_days(scene: LobbyScene, days: Days, today: date) -> LobbyScene:
     found = tuple(
         DayScene(key, _day(days, ruleset, today, scene)) for key, ruleset in RULESETS.items()
     )
-    return replace(scene, today=words.today(today), days=found)
+    return replace(scene, today=words.day(today), days=found)
 
 
 def _day(days: Days, ruleset: Ruleset, today: date, scene: LobbyScene) -> str:

@@ -657,11 +657,6 @@ def marks(which: Marks, settings: Settings) -> str:
     return " · ".join(mark(each, settings) for each in which)
 
 
-def today(of: date) -> str:
-    """What the lobby says of the day."""
-    return f"{day(of)}: everybody has the same dice today."
-
-
 def sailed(total: int, streak: int) -> str:
     """What the day's voyage came to, and how many days in a row there are."""
     return f"{plural(total, 'point', 'points')}{_in_a_row(streak)}"
@@ -1129,7 +1124,7 @@ PAGE = {
     "round. Without a code, a new voyage is drawn.",
     "real_summary": "You roll real dice and enter what they show. The game keeps the card.",
     "daily": "Daily voyage",
-    "daily_wait": "Everybody has the same dice today.",
+    "daily_same": "Everybody has the same dice today.",
     "share": "Share",
     "share_text": "Copy this text to share it",
     "start": "Start",
