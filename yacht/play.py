@@ -13,10 +13,10 @@ from yacht.days import Days
 from yacht.dice import Dice
 from yacht.game import Game
 from yacht.keeper import Keeper
+from yacht.landfall import Landfall
 from yacht.ledger import account_scenes
 from yacht.logbook.recorder import Recorder
 from yacht.marks import Mark, Marks, marks_of
-from yacht.passage import Passage, passage
 from yacht.perfect.advice import Advice
 from yacht.perfect.values import Values
 from yacht.ports import Device, View
@@ -24,7 +24,6 @@ from yacht.preferences import Guard, Pace, Speech
 from yacht.question import Question
 from yacht.records import Records
 from yacht.scene import scene
-from yacht.sharing import Shared
 from yacht.slots import SlotTakenError
 from yacht.state import State
 from yacht.table import Table
@@ -74,8 +73,7 @@ class Play:
         self._is_told = False
         self._asked: State | None = None
         self._awaited: Game | None = None
-        self._reckoned: Game | None = None
-        self._passage: Passage | None = None
+        self._landfall = Landfall(aids.coach, view, device, self._refresh, self._tell_no_table)
         self.record()
 
     # Presses ---------------------------------------------------------------------------------
@@ -175,44 +173,9 @@ class Play:
         if game.state.is_over:
             self._coach.fetch(game.settings.ruleset, arrived, self._tell_no_table)
 
-    # Voyages ---------------------------------------------------------------------------------
-
     def share(self) -> None:
         """Share what a voyage that is over came to, with the address that leads to it."""
-        settings, state = self.table.game.settings, self.table.state
-        if settings.voyage is None or not state.is_over:
-            return
-        outcome = list(zip(settings.players, state.totals, strict=True))
-        is_practice = Mark.PRACTICE in self._kind
-        text = words.shared(settings.voyage, is_practice, outcome, self._passage)
-        link = self._device.link(str(settings.voyage))
-
-        def told(what: Shared) -> None:
-            if what is Shared.SHOWN:
-                self._view.show_text(f"{text}\n{link}")
-            else:
-                self._view.say(words.SHARING[what])
-
-        self._device.share(f"{text}\n{link}", told)
-
-    def _reckon(self) -> None:
-        """Find out, once, what others make of the dice of a voyage that is over."""
-        game = self.table.game
-        if game.settings.voyage is None or not game.state.is_over or self._reckoned is game:
-            return
-        self._reckoned, self._passage = game, None
-
-        def arrived() -> None:
-            values = self._coach.values(game.settings.ruleset)
-            if values is not None and self._reckoned is game:
-                self._device.run(passage(game, values), found)
-
-        def found(result: Passage) -> None:
-            if self._reckoned is game:
-                self._passage = result
-                self._refresh()
-
-        self._coach.fetch(game.settings.ruleset, arrived, self._tell_no_table)
+        self._landfall.share(self.table.game, self._kind)
 
     # The crew --------------------------------------------------------------------------------
 
@@ -264,13 +227,12 @@ class Play:
         if self._is_away:
             return  # another tab turned out to play the game
         keeper = self.keeper
-        self._reckon()
         shown = scene(
             self.table,
             self._records.best(self.table.game.settings.ruleset, self._kind, keeper.save.id),
             is_recorded=self._is_recorded,
             kind=self._kind,
-            passage=self._passage if self._reckoned is self.table.game else None,
+            passage=self._landfall.passage(self.table.game),
             streak=self._streak,
             warning=words.not_saving(keeper.problem) if keeper.problem else "",
             step=step,
