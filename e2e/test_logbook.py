@@ -262,7 +262,7 @@ def test_an_open_logbook_follows_another_tab(game: Game) -> None:
     replay = game.logged_games.first.get_by_role("button", name="Replay")
     replay.focus()
     other = game.page.context.new_page()
-    other.goto("./version.json")
+    other.goto("./")
     store.put(other, logs.texts([newer]))
     other.close()
     expect(game.logged_games).to_have_count(2)

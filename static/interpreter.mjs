@@ -5,7 +5,7 @@
 // compiled, and then waits for ever.
 
 import { loadPyodide as load, version } from "../pyodide/pyodide.mjs";
-import { makeModule, open, pause, prepare, restore } from "./module.mjs";
+import { makeModule, open, pause, prepare, putOffLibrary, restore } from "./module.mjs";
 
 // The build fills this in with what scripts/snapshot.mjs made.
 const FILES = { game: "", stdlib: "", late: "", snapshot: "" };
@@ -114,7 +114,7 @@ async function start() {
   try {
     const pyodide = await restored();
     await pause();
-    pyodide.runPython("import random; random.seed()"); // the snapshot has frozen it
+    pyodide.pyimport("random").seed(); // the snapshot has frozen it
     page.python = "restored";
     await pause();
     return pyodide;
@@ -131,9 +131,11 @@ async function start() {
 const python = begun(start());
 
 /** What PyScript calls: of its options only where output goes is not known before. */
-function loadPyodide({ stdout, stderr }) {
+async function loadPyodide({ stdout, stderr }) {
   Object.assign(output, { stdout, stderr });
-  return python;
+  const pyodide = await python;
+  putOffLibrary(pyodide);
+  return pyodide;
 }
 
 export { loadPyodide, version };

@@ -92,21 +92,28 @@ export function restore(module, image, { header, runs }) {
   }
 }
 
-// PyScript imports all of its own Python library before the page's code, used or not: that is put
-// off until it is used.
+// PyScript has Python write all of its own library into files and import it before the page's code,
+// used or not: that is put off until somebody imports it.
+const LIBRARY = "import os as _os\nfrom pathlib import Path as _Path\n";
 const PREPARE = `
 import sys
-from importlib.util import LazyLoader, find_spec
+from importlib.util import spec_from_loader
 
 class PutOff:
     @classmethod
     def find_spec(cls, name, path=None, target=None):
-        if name != "pyscript":
-            return None
+        return spec_from_loader(name, cls) if name == "pyscript" else None
+
+    @classmethod
+    def create_module(cls, spec):
+        from pyscript_library import text
         sys.meta_path.remove(cls)
-        spec = find_spec(name)
-        spec.loader = LazyLoader(spec.loader)
-        return spec
+        exec(text, {})  # which imports it
+        return sys.modules[spec.name]
+
+    @staticmethod
+    def exec_module(module):
+        pass
 
 sys.meta_path.insert(0, PutOff)
 sys.path.insert(1, game)
@@ -117,4 +124,13 @@ export function prepare(pyodide, game) {
   const globals = pyodide.toPy({ game: `/home/pyodide/${game}` });
   pyodide.runPython(PREPARE, { globals });
   globals.destroy();
+}
+
+/** Has a Python that is ready for the game keep PyScript's library until it is wanted. */
+export function putOffLibrary(pyodide) {
+  const { runPythonAsync } = pyodide;
+  pyodide.runPythonAsync = async (code, options) => {
+    if (!code.startsWith(LIBRARY)) return runPythonAsync.call(pyodide, code, options);
+    pyodide.registerJsModule("pyscript_library", { text: code });
+  };
 }
