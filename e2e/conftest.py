@@ -132,10 +132,9 @@ def base_url(site_url: str) -> str:
 class Guard:
     """Watches browser contexts for errors and for requests that leave the site."""
 
-    def __init__(self, origin: str, expected: list[str], tolerated: str | None = None) -> None:
+    def __init__(self, origin: str, expected: list[str]) -> None:
         self.origin = origin
         self.expected = expected
-        self.tolerated = tolerated
         self.errors: list[str] = []
         self.foreign: list[str] = []
         self.contexts: list[BrowserContext] = []
@@ -193,7 +192,6 @@ class Guard:
             error
             for error in self.errors
             if not any(re.search(pattern, error) for pattern in self.expected)
-            and not (self.tolerated and re.search(self.tolerated, error))
         ]
         absent = [
             f"expected error did not occur: {pattern}"
@@ -213,18 +211,11 @@ def expected_errors(request: pytest.FixtureRequest) -> list[str]:
     ]
 
 
-@pytest.fixture(scope="session")
-def tolerated_error(pytestconfig: pytest.Config) -> str | None:
-    """What the browser itself says at each start where there is no snapshot."""
-    is_ordinary = pytestconfig.getoption("--start") == "ordinary"
-    return r"Failed to load resource.*/python/snapshot-" if is_ordinary else None
-
-
 @pytest.fixture
-def guard(site_url: str, expected_errors: list[str], tolerated_error: str | None) -> Guard:
+def guard(site_url: str, expected_errors: list[str]) -> Guard:
     """Watch what the test's pages report; checked when the test has run."""
     url = urlsplit(site_url)
-    return Guard(f"{url.scheme}://{url.netloc}", expected_errors, tolerated_error)
+    return Guard(f"{url.scheme}://{url.netloc}", expected_errors)
 
 
 @pytest.fixture

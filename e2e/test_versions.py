@@ -78,9 +78,9 @@ UNCHANGED = re.compile(rf"({'|'.join(VENDORED)})-{HASH}/|python/|static/(tables?
 
 
 @pytest.fixture
-def guard(host: Host, expected_errors: list[str], tolerated_error: str | None) -> Guard:
+def guard(host: Host, expected_errors: list[str]) -> Guard:
     """Watch what the test's pages report, at this host's address."""
-    return Guard(host.url.removesuffix(BASE), expected_errors, tolerated_error)
+    return Guard(host.url.removesuffix(BASE), expected_errors)
 
 
 @pytest.fixture(scope="session")
