@@ -18,6 +18,9 @@ SITE_SOURCES := index.html pyscript.toml worker.js $(NODE) \
 
 ARGS ?=
 
+# How many browsers the browser tests use at once: they wait for a third of their time.
+WORKERS ?= $(shell echo $$(($$(nproc) * 3 / 2)))
+
 # How often `make bench` measures, and in which browsers.
 SERIES ?= 7
 BROWSERS ?= chromium firefox webkit
@@ -49,7 +52,7 @@ test-pyodide: $(VENV) $(NODE) ## run the engine's tests inside Pyodide, under No
 test-e2e: $(VENV) $(SITE) ## run the browser tests against the built site
 	@chromium="$$($(BIN)/python scripts/ensure_chromium.py)" || exit 1; \
 	echo "Browser: $$chromium"; \
-	YACHT_CHROMIUM="$$chromium" $(BIN)/pytest e2e --ignore e2e/other_browsers -n 2 $(ARGS)
+	YACHT_CHROMIUM="$$chromium" $(BIN)/pytest e2e --ignore e2e/other_browsers -n $(WORKERS) $(ARGS)
 
 # As long a run as with the snapshot, so that it is not part of `make test`.
 test-e2e-ordinary: ## run the browser tests without the snapshot, so that Python starts the ordinary way
