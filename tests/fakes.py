@@ -465,6 +465,13 @@ class Tab:
         presses[answer.press]()
 
 
+def veterans(storage: Storage | None = None) -> Tab:
+    """A tab of players who know the game, and get no tour."""
+    tab = Tab(storage)
+    tab.storage.set("tour", "over")
+    return tab
+
+
 def filled_up(storage: Storage) -> Tab:
     """A tab in the lobby, all slots of the store taken by games that it has started."""
     tab = Tab(storage)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.fakes import FlakyStorage, Tab
+from tests.fakes import FlakyStorage, Tab, veterans
 from tests.play import CARDS, CLASSIC, MODERN, hold, new_game, roll, rolled, score
 from tests.tables_of_values import values
 from yacht import Game, Ruleset, Settings
@@ -20,9 +20,7 @@ from yacht.words import en as words
 
 @pytest.fixture
 def tab() -> Tab:
-    storage = FlakyStorage()
-    storage.set("tour", "over")
-    return Tab(storage)
+    return veterans()
 
 
 def choose(tab: Tab, **choices: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.fakes import FlakyStorage, Tab
+from tests.fakes import FlakyStorage, Tab, veterans
 from tests.play import CLASSIC, MODERN, SEATS
 from yacht import Ruleset, Settings
 from yacht.crew import CREW, Mean
@@ -18,9 +18,7 @@ CREW_MEAN = Mean(123.45, 0.1, 1_000)
 
 @pytest.fixture
 def tab() -> Tab:
-    storage = FlakyStorage()
-    storage.set("tour", "over")
-    return Tab(storage)
+    return veterans()
 
 
 def start(tab: Tab, *crew: str, card: Ruleset = CLASSIC) -> None:
@@ -199,9 +197,8 @@ def test_a_turn_goes_on_where_it_was_left(tab: Tab) -> None:
 
 def test_a_game_that_cannot_be_stored_rests_in_the_lobby_too() -> None:
     storage = FlakyStorage()
-    storage.set("tour", "over")
+    tab = veterans(storage)
     storage.full_for = "yacht-dice.slot"
-    tab = Tab(storage)
     start(tab, "cook", "")
     tab.app.enter()
     tab.device.wait()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.fakes import FlakyStorage, Manner, Tab
+from tests.fakes import FlakyStorage, Manner, Tab, veterans
 from tests.logs import costed, kept, save
 from tests.play import CLASSIC, MODERN, SEATS
 from tests.tables_of_values import values
@@ -31,8 +31,7 @@ def storage() -> FlakyStorage:
 
 @pytest.fixture
 def tab(storage: FlakyStorage) -> Tab:
-    storage.set("tour", "over")
-    return Tab(storage)
+    return veterans(storage)
 
 
 def entries(tab: Tab) -> tuple[Entry, ...]:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.fakes import FlakyStorage, Manner, Tab
+from tests.fakes import FlakyStorage, Manner, Tab, veterans
 from tests.play import CARDS, CLASSIC, MODERN, SEATS
 from tests.tables_of_values import values
 from yacht import Roll, Ruleset, Settings
@@ -24,9 +24,7 @@ def storage() -> FlakyStorage:
 
 @pytest.fixture
 def tab(storage: FlakyStorage) -> Tab:
-    """A tab whose players know the game."""
-    storage.set("tour", "over")
-    return Tab(storage)
+    return veterans(storage)
 
 
 def sail(tab: Tab, card: Ruleset = CLASSIC) -> None:
