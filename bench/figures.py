@@ -25,10 +25,6 @@ USABLE = """() => {
   return paint && lobby && Math.max(paint, lobby);
 }"""
 
-LOADED = """() => [
-  location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)
-]"""
-
 KEEP_MEMORY = """
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (...given) => {
@@ -82,12 +78,13 @@ def gzipped(page: Page, url: str) -> int:
 
 
 def transfer(page: Page) -> int:
-    """The compressed bytes of all that a first visit loads."""
+    """The compressed bytes of all that a first visit loads, the page's own workers included."""
+    asked: set[str] = set()
     with new_tab() as tab:
+        tab.on("request", lambda request: asked.add(request.url))
         tab.goto(page.url)
         tab.wait_for_function(f"performance.getEntriesByName({page.mark!r}).length > 0")
-        own = {url for url in tab.evaluate(LOADED) if url.startswith(page.url)}
-        return sum(gzipped(page, url) for url in own)
+    return sum(gzipped(page, url) for url in asked if url.startswith(page.url))
 
 
 def memory_after_a_game(page: Page) -> int:
