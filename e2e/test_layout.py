@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from e2e.game import Game
+from e2e.game import SEATS, Game
 from e2e.layout import (
     expect_everything_in_view,
     expect_no_sideways_scroll,
@@ -68,6 +68,16 @@ def test_what_sets_a_game_apart_takes_no_room_from_a_turn(phone_game: Game, card
         game.resize(screen)
         expect(game.marks).to_be_visible()
         expect_everything_in_view(game, screen)
+
+
+@pytest.mark.parametrize("screen", [SMALLEST, *SCREENS])
+def test_whose_turn_it_is_is_whole(phone_game: Game, screen: str) -> None:
+    game = phone_game
+    game.resize(screen)
+    game.start(4, "modern")
+    for seat in SEATS:
+        game.whose_turn.evaluate("(turn, text) => { turn.textContent = text; }", f"{seat}'s turn")
+        assert game.headline.evaluate("line => line.scrollWidth - line.clientWidth") == 0, seat
 
 
 @pytest.mark.parametrize("screen", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])

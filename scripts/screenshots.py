@@ -154,10 +154,9 @@ def logbook(table: Table) -> None:
     """Open the logbook, and look at a game again."""
     table.open_dialog("logbook", "#lobby [data-press=logbook]")
     table.picture("logbook")
-    table.page.get_by_text("Dice", exact=True).first.click()
-    table.picture("dice")
-    table.page.get_by_text("Games", exact=True).first.click()
-    table.picture("games")
+    for part in ("dice", "games"):
+        table.page.locator(f"#logbook input[name=part][value={part}]").check(force=True)
+        table.picture(part)
     table.page.click("#logbook [data-press=watch] >> visible=true")
     for _ in range(4):
         table.page.click("#replay-next")

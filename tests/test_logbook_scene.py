@@ -135,7 +135,8 @@ def test_charts_are_of_what_is_known() -> None:
     def headings(scene: LogbookScene) -> list[str]:
         return [chart.heading for chart in scene.charts]
 
-    assert headings(scene_of(solo(150))) == [words.CHARTS["totals"], words.CHARTS["trend"]]
+    assert headings(scene_of(solo(150))) == [words.CHARTS["totals"]]
+    assert headings(scene_of(solo(150, 160))) == [words.CHARTS["totals"], words.CHARTS["trend"]]
     games = [entry(seat(total=150, cost=cost), number=at) for at, cost in enumerate((3, None, 0))]
     scene = scene_of(games)
     assert headings(scene)[-1] == words.CHARTS["cost"]

@@ -188,13 +188,11 @@ def _upper(found: Figures, bonuses: int) -> str:
 
 
 def _charts(found: Figures, perfect: Perfect | None) -> tuple[ChartScene, ...]:
-    known = [cost for cost in found.costs if cost is not None]
-    charts = [
-        histogram(found.totals, perfect),
-        trend(words.CHARTS["trend"], found.totals),
-        *([trend(words.CHARTS["cost"], known)] if known else []),
-    ]
-    return tuple(charts)
+    costs = [cost for cost in found.costs if cost is not None]
+    courses = {"trend": found.totals, "cost": costs}
+    # One game is no course.
+    trends = (trend(words.CHARTS[key], seen) for key, seen in courses.items() if len(seen) > 1)
+    return (histogram(found.totals, perfect), *trends)
 
 
 def _boxes(found: Figures) -> TableScene:
