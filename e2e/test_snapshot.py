@@ -124,6 +124,12 @@ def test_a_snapshot_with_a_wrong_byte_is_not_used(page: Page) -> None:
     assert started(page) == "started"
 
 
+@pytest.mark.parametrize("content", [b"", b"no", b"no snapshot, but something else"])
+def test_what_is_no_snapshot_is_not_used(page: Page, content: bytes) -> None:
+    answer_with(page, gzip.compress(content))
+    assert started(page) == "started"
+
+
 def test_a_snapshot_of_another_pyodide_is_not_used(page: Page) -> None:
     answer_with(page, changed(lambda header: header.update(build="0" * 64)))
     assert started(page) == "started"

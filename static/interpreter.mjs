@@ -34,7 +34,7 @@ function fetchSnapshot() {
     worker.onerror = () => reject(new Error("failed to load static/unpack.js"));
     worker.onmessage = ({ data: { received, unpacked, problem } }) => {
       if (received) dispatchEvent(new CustomEvent("yacht-progress", { detail: received }));
-      if (unpacked) resolve(open(unpacked));
+      if (unpacked) resolve(unpacked);
       if (problem) reject(new Error(problem));
       if (unpacked || problem) worker.terminate();
     };
@@ -45,7 +45,7 @@ function fetchSnapshot() {
 // The response goes in as it is: only then browsers keep the compiled code for the next visit.
 const compiled = begun(WebAssembly.compileStreaming(fetched(`${indexURL}pyodide.asm.wasm`)));
 const code = begun(import("../pyodide/pyodide.asm.mjs"));
-const snapshot = begun(fetchSnapshot());
+const snapshot = begun(fetchSnapshot().then(open));
 
 // Pyodide's module ------------------------------------------------------------------------------
 
