@@ -44,7 +44,11 @@ def come_back(context: BrowserContext, address: str, players: int) -> Game | Non
     """The game in a new page; None when Chromium's own process broke down while it started."""
     page = context.new_page()
     crashed: list[Page] = []
-    page.on("crash", crashed.append)
+
+    def note(page: Page) -> None:
+        crashed.append(page)
+
+    page.on("crash", note)
     game = Game(page)
     try:
         game.open(address)
